@@ -121,7 +121,10 @@ impl Session {
     }
 
     /// Whether a commander's own orders lie face down; the senior seat's lie with its side's.
-    fn has_laid(&self, battle: BattleId, seat: Seat) -> ApiResult<bool> {
+    ///
+    /// # Errors
+    /// When the battle has no face-down orders.
+    pub fn has_laid(&self, battle: BattleId, seat: Seat) -> ApiResult<bool> {
         match seat {
             Seat::Commander(_) => {
                 Ok(self.journal.private(&self.draft_key(battle, seat)?)?.is_some())

@@ -145,14 +145,21 @@ impl Session {
     }
 
     /// A commander's seat that was not taken up at the founding commands nothing.
-    pub(crate) fn is_a_seat(&self, seat: Seat) -> ApiResult<()> {
+    ///
+    /// # Errors
+    /// When the war has no such seat.
+    pub fn is_a_seat(&self, seat: Seat) -> ApiResult<()> {
         let known = &self.fold.war.setup.seats;
         if !matches!(seat, Seat::Commander(_)) || known.get(seat).is_some() {
             return Ok(());
         }
         let message = format!("this war has no seat \"{seat}\"");
-        Err(ApiError::usage("seat.unknown", message)
-            .hint("commanders' seats are taken up when a campaign is founded"))
+        let taken: Vec<String> = known.0.iter().map(|known| known.seat.to_string()).collect();
+        Err(ApiError::usage("seat.unknown", message).hint(match &taken[..] {
+            [] => "say blue, orange or umpire: no commander's seat was taken up at the founding"
+                .to_owned(),
+            taken => format!("say blue, orange, umpire, or {}", taken.join(", ")),
+        }))
     }
 
     /// Writes down who holds a seat from here on. Saying again what is known writes nothing. With an `idem` key, the same

@@ -40,14 +40,25 @@ pub fn allowed(role: Role, request: &Request) -> ApiResult<()> {
     for Part(part) in request.parts() {
         allowed(role, part)?;
     }
-    let may_speak = request.seat().is_none_or(|seat| role.eyes() == Some(seat));
+    let may_speak = request.seat().is_none_or(|seat| {
+        // What is written for a side is for each of its commanders.
+        let is_of_side = || request.who() == Who::Audience && is_own_side(role, seat);
+        role.eyes() == Some(seat) || is_of_side()
+    });
     match request.who() {
         Who::Host => Err(forbidden("files are kept by the host alone")),
         _ if may_speak => Ok(()),
+        Who::Side if request.seat().is_some_and(|seat| is_own_side(role, seat)) => {
+            Err(forbidden("this is for the senior seat of your side"))
+        }
         Who::Side | Who::Audience => Err(forbidden("this belongs to the other side")),
         Who::Umpire => Err(forbidden("this is for the umpire alone")),
         Who::Seat | Who::Anybody => Err(forbidden("nobody speaks for another seat")),
     }
+}
+
+fn is_own_side(role: Role, seat: Seat) -> bool {
+    seat.side().is_some() && role.seat().and_then(Seat::side) == seat.side()
 }
 
 /// The seats named as agreeing whose word is still missing: a role speaks only for its own seat.

@@ -10,6 +10,7 @@ use kernel::Side;
 use kernel::face::PhaseKind;
 use serde::{Deserialize, Serialize};
 
+use crate::seats::SeatStatus;
 use crate::session::Session;
 use crate::{CallView, EntryLine};
 use engine::amendments::Fate;
@@ -63,6 +64,8 @@ pub struct StatusView {
     pub stuck: Vec<String>,
     /// By [`Side::index`].
     pub sides: [SideStatus; 2],
+    /// The seats of a war with several commanders a side, each side's senior one first; none where each side is one player's.
+    pub seats: Vec<SeatStatus>,
     pub integrity: Integrity,
     /// How much of the record was checked for that.
     pub checked: CheckedView,
@@ -203,6 +206,7 @@ impl Session {
             last_amendment: last_amendment(fold),
             stuck,
             sides: Side::BOTH.map(|side| self.side_status(side, root)),
+            seats: self.seat_statuses(battle)?,
             integrity: self.integrity(),
             checked: CheckedView { whole_at_ms: None, ..self.checked() },
             over: war.over().map(|_| self.result()),

@@ -9,6 +9,9 @@ use super::people::PeopleOrder;
 use super::{Battle, BattleOrder, WarOrder, WarState};
 use crate::setup::BattleId;
 
+/// Steps from a soldier up to his battalion in a smaller battle of a smaller battle, and some more.
+const DEPTH_MOST: usize = 16;
+
 /// Why a seat may not give an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SeatRefusal {
@@ -105,17 +108,50 @@ impl WarState {
         if seats.is_empty() {
             return None;
         }
-        let known = self.battle(battle)?;
-        let link = self.links.get(&battle);
         let mut at = unit;
-        while let Some(unit) = at {
-            let above = || self.given(link?.parent, Some(unit), side);
-            if let Some(seat) = seats.given(unit, side).or_else(above) {
+        // No order of battle is as deep as that.
+        for _ in 0..DEPTH_MOST {
+            let Some(unit) = at else { break };
+            if let Some(seat) = seats.given(unit, side) {
                 return Some(seat);
             }
-            at = known.above(unit);
+            at = self.above(battle, unit);
         }
-        seats.given(battle.0, side).or_else(|| self.sender(battle, side))
+        let parent = self.links.get(&battle).map(|link| link.parent);
+        seats
+            .given(battle.0, side)
+            .or_else(|| self.sender(battle, side))
+            .or_else(|| parent.and_then(|parent| self.given(parent, None, side)))
+    }
+
+    /// What a unit belongs to: in the battle the element it was made of, or what its book says; in the roster its unit; and what
+    /// those who were sent belong to where they come from.
+    fn above(&self, battle: BattleId, unit: Name) -> Option<Name> {
+        let link = self.links.get(&battle);
+        let musters = match link {
+            Some(link) => Some(&link.musters),
+            None => self.setup.table(battle).map(|table| &table.musters),
+        };
+        let of = |(element, ids): (&Name, &Vec<Name>)| ids.contains(&unit).then_some(*element);
+        let element = musters.into_iter().flatten().find_map(of);
+        element
+            .filter(|element| *element != unit)
+            .or_else(|| self.battle(battle)?.above(unit))
+            .or_else(|| self.setup.roster.elements.get(&unit)?.unit)
+            .or_else(|| self.above(link?.parent, unit))
+    }
+
+    /// Whose turn it is to give an order: the commander of all it moves, or the senior seat; none where all may give it.
+    #[must_use]
+    pub fn owner(&self, order: &WarOrder, side: Side) -> Option<Seat> {
+        let units = match self.concern(order, side) {
+            Concern::Table => return None,
+            Concern::Side => return Some(side.seat()),
+            Concern::Units(units) => units,
+        };
+        let mut commanders = units.into_iter().map(|unit| self.commander(order.battle, unit, side));
+        let first = commanders.next().unwrap_or_else(|| side.seat());
+        Some(if commanders.all(|other| other == first) { first } else { side.seat() })
     }
 
     /// The one commander of all whom a side has sent into a smaller battle.

@@ -47,6 +47,8 @@ pub struct Sheet {
     pub side: Side,
     pub battalions: Vec<SheetLine>,
     pub sealed: bool,
+    /// The seat's own orders lie, and its superior can still change them.
+    pub laid: bool,
     /// Who has not laid his orders yet, on a side of several commanders.
     pub missing: Vec<String>,
     /// The orders there are, with their letters and what they mean.
@@ -85,7 +87,8 @@ impl Session {
             SheetLine {
                 battalion,
                 name: state.battalion_spec(BattalionId(battalion)).name.clone(),
-                order,
+                // What another commander writes is for him and his superiors.
+                order: if is_own { order } else { String::new() },
                 allowed: unit.choices.iter().filter(may).map(|may| may.order.clone()).collect(),
                 unit,
                 commander: (commander != seat).then(|| self.post_and_player(commander)),
@@ -94,7 +97,8 @@ impl Session {
         let battalions = orders.into_iter().map(line).collect();
         let missing = if sealed { Vec::new() } else { self.not_laid(battle, side)? };
         let missing = missing.into_iter().map(|seat| self.post_and_player(seat)).collect();
-        Ok(Sheet { side, battalions, sealed, missing, words: state.words() })
+        let laid = self.has_laid(battle, seat)?;
+        Ok(Sheet { side, battalions, sealed, laid, missing, words: state.words() })
     }
 }
 

@@ -29,6 +29,11 @@ impl Builder<'_, '_> {
                 self.fault("scenario::id", one.value.id.span.clone(), message, help);
                 continue;
             }
+            if one.value.commands.is_empty() && one.value.over.is_empty() {
+                let message = format!("the seat \"{}\" commands nothing", one.value.id.value);
+                let help = "name the units he commands, or the seats he is over";
+                self.fault("scenario::seat", one.value.id.span.clone(), message, help);
+            }
             let commands = self.commands(one, (side, seat), &mut taken);
             let (post, under) = (one.value.post.clone(), side.seat());
             self.war.seats.0.push(SeatSetup { seat, post, under, commands });
@@ -69,9 +74,11 @@ impl Builder<'_, '_> {
         let mut divisions = self.divisions.iter();
         let battalion = divisions.find_map(|one| one.setup.battalions.get(&BattalionId(id)));
         let element = || self.war.roster.elements.get(&id).map(|spec| spec.side);
-        let unit = battalion.map(|spec| spec.side).or_else(element);
+        let own = || self.war.roster.units.get(&id).map(|spec| spec.side);
+        let unit = battalion.map(|spec| spec.side).or_else(element).or_else(own);
         let is_battle = || {
             self.divisions.iter().any(|one| one.id.0 == id)
+                || self.tables.iter().any(|one| one.id.0 == id)
                 || self.war.actions.iter().any(|action| action.id.0 == id)
         };
         unit.map(Some).or_else(|| is_battle().then_some(None))

@@ -4,11 +4,11 @@ use kernel::Name;
 use kernel::face::Concern;
 
 use crate::order::{Order, Volley};
-use crate::state::{Phase, State, SubunitId, Window};
+use crate::state::{Phase, State, SubunitId, UnitId, Window};
 
 pub(super) fn concern(state: &State, order: &Order) -> Concern {
     let units = match order {
-        Order::Activate { unit } | Order::Reinforce { unit, .. } => vec![unit.0],
+        Order::Activate { unit } | Order::Reinforce { unit, .. } => of_unit(state, *unit),
         Order::Move { subunit, .. }
         | Order::Obstacle { subunit, .. }
         | Order::TakeCover { subunit, .. }
@@ -27,7 +27,7 @@ pub(super) fn concern(state: &State, order: &Order) -> Concern {
             asked(state).into_iter().collect()
         }
         Order::CommonActivity { .. } | Order::PullMorale { .. } | Order::EndActivation => {
-            active(state).into_iter().collect()
+            active(state)
         }
         Order::StayPut => match &state.phase {
             Phase::CloseCombat(Some(after)) => vec![after.winner.0],
@@ -67,9 +67,15 @@ fn asked(state: &State) -> Option<Name> {
     }
 }
 
-fn active(state: &State) -> Option<Name> {
+fn active(state: &State) -> Vec<Name> {
     match &state.phase {
-        Phase::Activation(turns) => turns.acting.map(|unit| unit.0),
-        _ => None,
+        Phase::Activation(turns) => turns.acting.map_or_else(Vec::new, |unit| of_unit(state, unit)),
+        _ => Vec::new(),
     }
+}
+
+/// The sub-units of a unit: the war knows them by what they were made of.
+fn of_unit(state: &State, unit: UnitId) -> Vec<Name> {
+    let of = state.setup.subunits.iter().filter(|(_, spec)| spec.unit == unit);
+    of.map(|(id, _)| id.0).collect()
 }
