@@ -155,3 +155,52 @@ fn two_commanders_a_side_order_their_own_battalions() {
     let whole = desk.run(["verify", "war.wardiary", "--rules"]);
     assert_eq!(whole.code, Some(0), "{}{}", whole.out, whole.err);
 }
+
+/// Another commander's unit is refused with his name and exit code 6; a seat that the war has not, with 2. `status` says who is due.
+#[test]
+fn the_command_line_names_the_commander_who_may() {
+    let desk = Desk::new();
+    let new = "new first-light war.wardiary --blue Anna --player blue.rifles=Bert --player blue.fusiliers=Fred";
+    let said = desk.run(new.split_whitespace());
+    assert_eq!(said.code, Some(0), "{}{}", said.out, said.err);
+    for (seat, words, code, why) in [
+        ("blue.rifles", "set lowland H", 6, "under Lt Col Reid (Fred)"),
+        ("blue.rifles", "activate lowland", 6, "under Lt Col Reid (Fred)"),
+        ("blue.rifles", "end night", 6, "the whole side"),
+        ("blue.grenadiers", "set marche H", 2, "blue.rifles, blue.fusiliers"),
+        ("green", "set marche H", 2, "is no seat"),
+    ] {
+        let said = desk.run(["order", "war.wardiary", "--seat", seat, words]);
+        assert_eq!(said.code, Some(code), "{seat} {words}: {}{}", said.out, said.err);
+        assert!(said.err.contains(why), "{seat} {words}: {}", said.err);
+    }
+    let status = desk.run(["status", "war.wardiary", "--seat", "blue.rifles"]);
+    let line = |seat: &str| {
+        let lines = status.out.lines();
+        lines.filter(|line| line.trim_start().starts_with(seat)).collect::<Vec<_>>().join(" ")
+    };
+    assert!(line("blue.rifles").contains("Lt Col Arden (Bert)"), "{}", status.out);
+    assert!(line("blue.rifles").contains("due"), "{}", status.out);
+    desk.reply("order war.wardiary --seat blue.rifles seal");
+    let status = desk.reply("status war.wardiary");
+    let due: Vec<&str> = status["status"]["seats"]
+        .as_array()
+        .expect("seats")
+        .iter()
+        .filter(|seat| seat["due"] == true)
+        .filter_map(|seat| seat["seat"].as_str())
+        .collect();
+    assert!(due.contains(&"blue.fusiliers") && !due.contains(&"blue.rifles"), "{due:?}");
+
+    // He alone plays at this keyboard: he writes no more, and is told for whom the war waits.
+    let played = desk.feed(&["play", "war.wardiary", "--seat", "blue.rifles"], b"q\n");
+    assert_eq!(played.code, Some(0), "{}{}", played.out, played.err);
+    assert!(played.out.contains("Lt Col Reid (Fred)"), "{}", played.out);
+    let umpire = desk.run(["play", "war.wardiary", "--seat", "umpire"]);
+    assert_eq!(umpire.code, Some(2), "{}{}", umpire.out, umpire.err);
+    // No address is made for a seat that was not taken up.
+    let none = desk.run(["invite", "war.wardiary", "Eve", "--as", "blue.third"]);
+    assert_eq!(none.code, Some(2), "{}{}", none.out, none.err);
+    let own = desk.run(["invite", "war.wardiary", "Bert", "--as", "blue.rifles"]);
+    assert_eq!(own.code, Some(0), "{}{}", own.out, own.err);
+}

@@ -175,4 +175,37 @@ fn faults_of_seats_are_said_where_they_stand() {
     let commands = "commands = [\"lowland\"]";
     fault(commands, &format!("{commands}\nover = [\"grenadiers\"]"), "has no seat \"grenadiers\"");
     fault(commands, &format!("{commands}\nover = [\"fusiliers\"]"), "would be over itself");
+    fault(commands, "", "the seat \"fusiliers\" commands nothing");
+    fault(commands, "commands = []", "the seat \"fusiliers\" commands nothing");
+}
+
+#[test]
+fn no_seat_is_over_itself_by_way_of_others() {
+    let circle = text()
+        .replace("commands = [\"marche\"]", "commands = [\"marche\"]\nover = [\"fusiliers\"]")
+        .replace("commands = [\"lowland\"]", "commands = [\"lowland\"]\nover = [\"rifles\"]");
+    let faults = scenario(&circle).expect_err("a circle");
+    let said: Vec<&str> = faults.iter().map(|fault| &*fault.message).collect();
+    assert_eq!(said, ["blue.rifles would be over itself"]);
+}
+
+#[test]
+fn whose_turn_it_is_is_known_of_every_order() {
+    let war = war(&text(), &all());
+    let [rifles, fusiliers] = ["blue.rifles", "blue.fusiliers"].map(seat);
+    let owner = |given: &WarOrder| war.owner(given, Side::Blue);
+    assert_eq!(owner(&activate("marche")), Some(rifles));
+    assert_eq!(owner(&activate("lowland")), Some(fusiliers));
+    assert_eq!(owner(&order(Order::EndNight)), Some(Seat::Blue));
+    assert_eq!(owner(&order(Order::ThrowForMove)), None, "all may throw");
+    // Stands of two commanders together are their superior's.
+    let both = order(Order::Attack {
+        stands: vec![StandId(name("marche.B")), StandId(name("lowland.A"))],
+        target: "0101".parse().expect("a hex"),
+    });
+    assert_eq!(owner(&both), Some(Seat::Blue));
+    assert!(matches!(
+        refusal(&war, rifles, &both),
+        Some(SeatRefusal::NotYours { commander, .. }) if commander == fusiliers
+    ));
 }

@@ -91,8 +91,9 @@ impl Session {
             let own = with_sum(serde_json::to_vec(&sheet).unwrap_or_default());
             self.journal.put_private(&self.draft_key(battle, by)?, &own)?;
             if !self.not_laid(battle, side)?.is_empty() {
-                let seq = self.fold.seq;
-                return Ok(Outcome { first: seq, last: seq, waits: None, events: Vec::new() });
+                // Nothing of it goes into the journal before the side's lie.
+                let last = self.fold.seq;
+                return Ok(Outcome { first: last + 1, last, waits: None, events: Vec::new() });
             }
         }
         self.writing(battle)?.may_lay(side, &sheet).map_err(ApiError::refused)?;

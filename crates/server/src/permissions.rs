@@ -157,6 +157,29 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_commander_is_himself_and_reads_what_is_written_for_his_side() {
+        let second: Role = "blue.second".parse().unwrap();
+        for (ask, expected) in [
+            (r#"{"legal":{"file":"a.wardiary"}}"#, "allowed"),
+            (r#"{"legal":{"file":"a.wardiary","seat":"blue.second"}}"#, "allowed"),
+            (r#"{"legal":{"file":"a.wardiary","seat":"blue"}}"#, FORBIDDEN),
+            (r#"{"legal":{"file":"a.wardiary","seat":"blue.third"}}"#, FORBIDDEN),
+            (r#"{"command":{"file":"a.wardiary","side":"blue","kind":"sensible"}}"#, FORBIDDEN),
+            (
+                r#"{"report":{"file":"a.wardiary","span":"war","audience":{"side":"blue"}}}"#,
+                "allowed",
+            ),
+            (
+                r#"{"report":{"file":"a.wardiary","span":"war","audience":{"side":"orange"}}}"#,
+                FORBIDDEN,
+            ),
+            (r#"{"report":{"file":"a.wardiary","span":"war","audience":"umpire"}}"#, FORBIDDEN),
+        ] {
+            assert_eq!(code(second, ask), expected, "{ask}");
+        }
+    }
+
     fn code(role: Role, body: &str) -> String {
         read(role, value(body)).map_or_else(|error| error.code, |_| "allowed".to_owned())
     }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::StatusView;
 use crate::session::Session;
+use crate::units::name_of;
 use engine::error::ApiResult;
 use engine::record::PlayedBy;
 
@@ -103,13 +104,11 @@ impl Session {
         units.retain(|id| war.commander(self.root_with(*id), *id, side) == seat);
         let given = war.setup.seats.get(seat).map_or(&[][..], |setup| &setup.commands);
         units.extend(given);
-        let unit = |id: Name| {
-            let names = war.names(self.root_with(id));
-            let of_roster = || roster.units.get(&id).map(|spec| &*spec.name);
-            let name = names.name_of(&id).or_else(of_roster).unwrap_or(id.as_str());
-            SeatUnit { id, name: name.to_owned() }
+        let name = |id: Name| match roster.units.get(&id) {
+            Some(spec) => spec.name.clone(),
+            None => name_of(war, id),
         };
-        units.into_iter().map(unit).collect()
+        units.into_iter().map(|id| SeatUnit { id, name: name(id) }).collect()
     }
 
     /// The battle of the war that knows a unit.

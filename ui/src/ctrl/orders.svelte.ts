@@ -1,6 +1,7 @@
 /** Face-down orders behind the curtain. What is written stays on its own side of the screen; the words are the api's. */
 import type { OrderWord, Sheet, SheetLine, Side } from '../gen/api';
 import { isDue } from './aim';
+import { sideOf } from './commander';
 import { part, type Part } from './parts';
 import { SIDES, type War } from './war.svelte';
 
@@ -33,7 +34,7 @@ export class OrdersDesk {
   /** Sides at this window whose orders still have to be laid. */
   readonly waiting = $derived.by(() =>
     this.war.isOrders && !this.war.isChild
-      ? SIDES.filter((side) => this.war.offers[side].offers.some(isDue) && !this.war.automatic.includes(side))
+      ? SIDES.filter((side) => this.#mustLay(side) && !this.war.automatic.includes(side))
       : [],
   );
   /** One person alone at the window needs no curtain. */
@@ -62,6 +63,12 @@ export class OrdersDesk {
     this.isOpen = false;
     this.isPinned = false;
     this.row = 0;
+  }
+
+  /** A commander lays his own; a side's senior seat lays those of all. */
+  #mustLay(side: Side): boolean {
+    const { own, ownSeat, offers } = this.war;
+    return own ? sideOf(own) === side && Boolean(ownSeat?.due) : offers[side].offers.some(isDue);
   }
 
   get #where() {

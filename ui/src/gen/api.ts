@@ -2090,7 +2090,11 @@ export type PhaseKind = "orders" | "fight" | "night" | "over";
 /**
  * A piece and who is with it.
  */
-export type PieceView = { men: number, men_full: number, vehicles: number, id: Name, name: string, side: Side, 
+export type PieceView = { men: number, men_full: number, vehicles: number, 
+/**
+ * Who commands it, in a war with several commanders a side.
+ */
+commander: Seat | null, id: Name, name: string, side: Side, 
 /**
  * The unit it takes its orders with, and what that is called; none where it has orders of its own.
  */
@@ -2457,6 +2461,10 @@ days: number, begins: string,
  */
 units: number, 
 /**
+ * Commanders' seats that may be taken up at the founding.
+ */
+seats: Array<ScenarioSeat>, 
+/**
  * Readings of the rules that may be switched at founding.
  */
 options: Array<Switch>, 
@@ -2466,11 +2474,46 @@ options: Array<Switch>,
 faults: Array<Diagnostic>, };
 
 /**
+ * A commander's seat of a scenario.
+ */
+export type ScenarioSeat = { seat: Seat, 
+/**
+ * What sentences call it: "Lt Col Arden".
+ */
+post: string, };
+
+/**
  * A place at the table that may put entries into the journal.
  */
 export type Seat = Actor | `${Side}.${string}`;
 
 export type SeatFact = { seat: Seat, name: string, };
+
+/**
+ * A seat of a war with several commanders a side.
+ */
+export type SeatStatus = { seat: Seat, 
+/**
+ * What sentences call it: "Lt Col Arden"; the side's name for its senior seat.
+ */
+post: string, player: string, by: PlayedBy, 
+/**
+ * His superior; none for the senior seat.
+ */
+under: Seat | null, 
+/**
+ * Everything he commands: what he is given himself. The senior seat has what no other was given.
+ */
+commands: Array<SeatUnit>, 
+/**
+ * He has something to do in the battle whose clock is told: an order to give, a call to answer, orders to lay.
+ */
+due: boolean, };
+
+/**
+ * What a seat commands.
+ */
+export type SeatUnit = { id: Name, name: string, };
 
 /**
  * Number of an entry in the journal: 1, 2, 3 … without gaps. 0 means "before the first entry".
@@ -2486,6 +2529,10 @@ export type Shape = "hexes" | "squares";
  * One side's orders on its own side of the screen.
  */
 export type Sheet = { side: Side, battalions: Array<SheetLine>, sealed: boolean, 
+/**
+ * The seat's own orders lie, and its superior can still change them.
+ */
+laid: boolean, 
 /**
  * Who has not laid his orders yet, on a side of several commanders.
  */
@@ -2712,7 +2759,11 @@ stuck: Array<string>,
 /**
  * By [`Side::index`].
  */
-sides: [SideStatus, SideStatus], integrity: Integrity, 
+sides: [SideStatus, SideStatus], 
+/**
+ * The seats of a war with several commanders a side, each side's senior one first; none where each side is one player's.
+ */
+seats: Array<SeatStatus>, integrity: Integrity, 
 /**
  * How much of the record was checked for that.
  */
