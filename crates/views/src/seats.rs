@@ -6,7 +6,6 @@ use campaign::{Battle, BattleId};
 use kernel::{Name, Names as _, Seat, Side};
 use serde::{Deserialize, Serialize};
 
-use crate::StatusView;
 use crate::session::Session;
 use crate::units::name_of;
 use engine::error::ApiResult;
@@ -35,25 +34,6 @@ pub struct SeatStatus {
 pub struct SeatUnit {
     pub id: Name,
     pub name: String,
-}
-
-impl StatusView {
-    /// Whether a seat may do what is another's: its own, and what is below it.
-    #[must_use]
-    pub fn speaks_for(&self, by: Seat, of: Seat) -> bool {
-        let mut at = Some(of);
-        for _ in 0..=self.seats.len() {
-            match at {
-                Some(seat) if seat == by => return true,
-                Some(seat) => {
-                    let known = self.seats.iter().find(|known| known.seat == seat);
-                    at = known.and_then(|known| known.under);
-                }
-                None => return false,
-            }
-        }
-        false
-    }
 }
 
 impl SeatStatus {

@@ -6,8 +6,8 @@ use campaign::two_star_general::rules;
 use campaign::two_star_general::state::{BattalionId, Phase};
 use campaign::{BattleId, WarState};
 use journal::{Checked, Condition, Kind, ReadOnlyReason};
-use kernel::Side;
 use kernel::face::PhaseKind;
+use kernel::{Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::seats::SeatStatus;
@@ -153,6 +153,25 @@ pub struct CheckedView {
     /// When the whole chain was last checked on this computer, UTC in milliseconds: only where many campaigns are listed,
     /// because it tells when somebody opened the file; `None` also when it is not known.
     pub whole_at_ms: Option<i64>,
+}
+
+impl StatusView {
+    /// Whether a seat may do what is another's: its own, and what is below it.
+    #[must_use]
+    pub fn speaks_for(&self, by: Seat, of: Seat) -> bool {
+        let mut at = Some(of);
+        for _ in 0..=self.seats.len() {
+            match at {
+                Some(seat) if seat == by => return true,
+                Some(seat) => {
+                    let known = self.seats.iter().find(|known| known.seat == seat);
+                    at = known.and_then(|known| known.under);
+                }
+                None => return false,
+            }
+        }
+        false
+    }
 }
 
 impl Session {

@@ -186,10 +186,8 @@ export class War {
 
   /** What whoever has a seat is called: a commander by his post and his name. */
   calledSeat(of: Seat | string): string {
-    const commander = this.commanders.find(({ seat }) => seat === of);
-    if (commander && isCommander(commander.seat)) return called(commander);
-    const side = sideOf(of as Seat);
-    return side ? this.player(side) : `the ${of}`;
+    const known = this.commanders.find(({ seat }) => seat === of && isCommander(seat));
+    return known ? called(known) : of === 'blue' || of === 'orange' ? this.player(of) : `the ${of}`;
   }
 
   get anySeat(): Seat {

@@ -74,7 +74,7 @@ describe('orders', () => {
     expect(written()).toEqual([{ file: 'f', seat: 'blue', orders: { a: 'move', c: 'move' } }]);
     expect(orders.kept).toBe(1);
     await orders.again();
-    expect(written()[1]).toEqual({ file: 'f', side: 'blue', orders: { a: 'move', b: 'hold' } });
+    expect(written()[1]).toEqual({ file: 'f', seat: 'blue', orders: { a: 'move', b: 'hold' } });
   });
   test('behind the curtain nothing is read, and a late answer shows nothing', async () => {
     const { orders, written } = await sheetDesk([]);

@@ -15,6 +15,7 @@ use super::actions::ActionEntry;
 use super::at::At;
 use super::laid::LaidTableEntry;
 use super::road::RoadEntry;
+use super::seat::SeatEntry;
 use super::units::UnitEntry;
 
 /// A war: its battles, calendar, sides, orders of battle, objectives.
@@ -76,26 +77,6 @@ pub(super) struct Entry {
     #[serde(default)]
     #[schemars(length(max = 30))]
     pub(super) roads: Vec<At<RoadEntry>>,
-}
-
-/// A commander's seat.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct SeatEntry {
-    /// 1 to 17 letters, digits, `.`, `-`, `_` or `/`. The seat is then called `blue.` or `orange.` and this.
-    pub(super) id: At<String>,
-    /// How sentences call whoever sits there: "Lt Col Strayer".
-    #[schemars(length(min = 1, max = 60))]
-    pub(super) post: String,
-    pub(super) side: SideWord,
-    /// What he commands, by id: battalions, batteries, stands, or whole battles.
-    #[serde(default)]
-    #[schemars(length(max = 100))]
-    pub(super) commands: Vec<At<String>>,
-    /// The seats right below his, by id.
-    #[serde(default)]
-    #[schemars(length(max = 24))]
-    pub(super) over: Vec<At<String>>,
 }
 
 /// A battle of the war with its own map, or its own table.

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::at::At;
-use super::words::SideWord;
+use super::format::SideWord;
 
 /// A commander's seat.
 #[derive(Debug, Deserialize, JsonSchema)]

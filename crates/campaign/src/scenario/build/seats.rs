@@ -7,7 +7,8 @@ use two_star_general::state::BattalionId;
 
 use super::Builder;
 use crate::scenario::at::At;
-use crate::scenario::format::{Entry, SeatEntry};
+use crate::scenario::format::Entry;
+use crate::scenario::seat::SeatEntry;
 use crate::seats::SeatSetup;
 
 impl Builder<'_, '_> {
