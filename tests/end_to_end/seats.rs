@@ -115,3 +115,92 @@ fn a_side_promotes_nobody() {
     assert_eq!(entries(&desk), founded);
     desk.reply(&words.replace("blue", "umpire"));
 }
+
+/// A war of four players from the keyboard: each orders his own battalion, the orders are laid by each, and a stranger's unit is
+/// refused with the name of who may.
+#[test]
+fn two_commanders_a_side_order_their_own_battalions() {
+    let desk = Desk::new();
+    let unknown = desk.run(["new", "first-light", "x.wardiary", "--player", "blue.third=Zoe"]);
+    assert_eq!(unknown.code, Some(2), "{}{}", unknown.out, unknown.err);
+    assert!(unknown.err.contains("blue.rifles, blue.fusiliers"), "{}", unknown.err);
+    let new = "new first-light war.wardiary --blue Anna --orange Dora --player blue.rifles=Bert \
+               --player orange.grenadiers=Carl";
+    let said = desk.run(new.split_whitespace());
+    assert_eq!(said.code, Some(0), "{}{}", said.out, said.err);
+
+    // Anna has the fusiliers, whom nobody else plays, and may order Bert's rifles; he may not order hers.
+    let hers = desk.run(["order", "war.wardiary", "--seat", "blue.rifles", "set lowland H"]);
+    assert_eq!(hers.code, Some(6), "{}{}", hers.out, hers.err);
+    assert!(hers.err.contains("is under the senior seat of Western Brigade"), "{}", hers.err);
+    let carls = desk.run(["order", "war.wardiary", "--seat", "orange.rifles", "set eastfold H"]);
+    assert_eq!(carls.code, Some(2), "{}{}", carls.out, carls.err);
+    let own = desk.run(["order", "war.wardiary", "--seat", "blue.rifles", "set marche H"]);
+    assert_eq!(own.code, Some(0), "{}{}", own.out, own.err);
+
+    // His orders lie, hers are missing: the side's are not sealed before the senior seat lays them.
+    let sealed = |seat: &str| {
+        let sheet = desk.reply(&format!("sheet war.wardiary --seat {seat}"));
+        sheet["sheet"]["sealed"].as_bool().expect("whether it is sealed")
+    };
+    desk.reply("order war.wardiary --seat blue.rifles seal");
+    assert!(!sealed("blue.rifles") && !sealed("blue"));
+    let again = desk.run(["order", "war.wardiary", "--seat", "blue.rifles", "set marche D"]);
+    assert_eq!(again.code, Some(6), "{}{}", again.out, again.err);
+    assert!(again.err.contains("lie face down already"), "{}", again.err);
+    desk.reply("order war.wardiary --seat blue seal");
+    assert!(sealed("blue"));
+    desk.reply("order war.wardiary --seat orange seal");
+
+    let whole = desk.run(["verify", "war.wardiary", "--rules"]);
+    assert_eq!(whole.code, Some(0), "{}{}", whole.out, whole.err);
+}
+
+/// Another commander's unit is refused with his name and exit code 6; a seat that the war has not, with 2. `status` says who is due.
+#[test]
+fn the_command_line_names_the_commander_who_may() {
+    let desk = Desk::new();
+    let new = "new first-light war.wardiary --blue Anna --player blue.rifles=Bert --player blue.fusiliers=Fred";
+    let said = desk.run(new.split_whitespace());
+    assert_eq!(said.code, Some(0), "{}{}", said.out, said.err);
+    for (seat, words, code, why) in [
+        ("blue.rifles", "set lowland H", 6, "under Lt Col Reid (Fred)"),
+        ("blue.rifles", "activate lowland", 6, "under Lt Col Reid (Fred)"),
+        ("blue.rifles", "end night", 6, "the whole side"),
+        ("blue.grenadiers", "set marche H", 2, "blue.rifles, blue.fusiliers"),
+        ("green", "set marche H", 2, "is no seat"),
+    ] {
+        let said = desk.run(["order", "war.wardiary", "--seat", seat, words]);
+        assert_eq!(said.code, Some(code), "{seat} {words}: {}{}", said.out, said.err);
+        assert!(said.err.contains(why), "{seat} {words}: {}", said.err);
+    }
+    let status = desk.run(["status", "war.wardiary", "--seat", "blue.rifles"]);
+    let line = |seat: &str| {
+        let lines = status.out.lines();
+        lines.filter(|line| line.trim_start().starts_with(seat)).collect::<Vec<_>>().join(" ")
+    };
+    assert!(line("blue.rifles").contains("Lt Col Arden (Bert)"), "{}", status.out);
+    assert!(line("blue.rifles").contains("due"), "{}", status.out);
+    desk.reply("order war.wardiary --seat blue.rifles seal");
+    let status = desk.reply("status war.wardiary");
+    let due: Vec<&str> = status["status"]["seats"]
+        .as_array()
+        .expect("seats")
+        .iter()
+        .filter(|seat| seat["due"] == true)
+        .filter_map(|seat| seat["seat"].as_str())
+        .collect();
+    assert!(due.contains(&"blue.fusiliers") && !due.contains(&"blue.rifles"), "{due:?}");
+
+    // He alone plays at this keyboard: he writes no more, and is told for whom the war waits.
+    let played = desk.feed(&["play", "war.wardiary", "--seat", "blue.rifles"], b"q\n");
+    assert_eq!(played.code, Some(0), "{}{}", played.out, played.err);
+    assert!(played.out.contains("Lt Col Reid (Fred)"), "{}", played.out);
+    let umpire = desk.run(["play", "war.wardiary", "--seat", "umpire"]);
+    assert_eq!(umpire.code, Some(2), "{}{}", umpire.out, umpire.err);
+    // No address is made for a seat that was not taken up.
+    let none = desk.run(["invite", "war.wardiary", "Eve", "--as", "blue.third"]);
+    assert_eq!(none.code, Some(2), "{}{}", none.out, none.err);
+    let own = desk.run(["invite", "war.wardiary", "Bert", "--as", "blue.rifles"]);
+    assert_eq!(own.code, Some(0), "{}{}", own.out, own.err);
+}

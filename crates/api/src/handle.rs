@@ -85,8 +85,21 @@ impl Api {
         request: Request,
         progress: &mut dyn FnMut(u64, u64),
     ) -> Response {
-        known_seats(&request)?;
+        self.known_seats(&request)?;
         request.answer(&mut Work { api: self, progress })
+    }
+
+    /// A request may speak for those commanders alone whose seats the war has.
+    fn known_seats(&mut self, request: &Request) -> ApiResult<()> {
+        let named = request.seat().into_iter().chain(request.agreed_by().iter().copied());
+        let mut commanders = named.filter(|seat| matches!(seat, Seat::Commander(_))).peekable();
+        if let (Some(file), Some(_)) = (request.file(), commanders.peek()) {
+            let commanders: Vec<Seat> = commanders.collect();
+            self.reading(file, |session| {
+                commanders.into_iter().try_for_each(|seat| session.is_a_seat(seat))
+            })?;
+        }
+        request.parts().iter().try_for_each(|Part(part)| self.known_seats(part))
     }
 
     /// Asks for one kind of answer.
@@ -229,16 +242,6 @@ fn identity(file: &Path) -> Option<u64> {
 /// The campaign that was opened a moment ago.
 pub(crate) fn lost() -> ApiError {
     ApiError::new(Kind::Failed, "session.lost", "the campaign was not kept open")
-}
-
-/// No war has commanders below its sides yet (GAP: several commanders a side): a request may not speak for one.
-fn known_seats(request: &Request) -> ApiResult<()> {
-    let named = request.seat().into_iter().chain(request.agreed_by().iter().copied());
-    if let Some(seat) = named.into_iter().find(|seat| matches!(seat, Seat::Commander(_))) {
-        let message = format!("this war has no seat {seat}");
-        return Err(ApiError::usage("seat.unknown", message).hint("say blue, orange or umpire"));
-    }
-    request.parts().iter().try_for_each(|Part(part)| known_seats(part))
 }
 
 fn other_answer() -> ApiError {

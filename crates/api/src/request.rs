@@ -12,7 +12,9 @@ use serde::{Deserialize, Serialize};
 
 #[cfg(feature = "types")]
 pub use reply::replies;
-pub use reply::{Amended, Answer, Done, Refreshed, Reply, Response, ScenarioLine, Shown, Written};
+pub use reply::{
+    Amended, Answer, Done, Refreshed, Reply, Response, ScenarioLine, ScenarioSeat, Shown, Written,
+};
 #[cfg(feature = "types")]
 pub use table::visit_fields;
 pub use table::{Request, TABLE, ask};

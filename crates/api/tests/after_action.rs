@@ -198,7 +198,7 @@ fn orders_are_told_when_both_sides_lie_face_up_and_not_before() {
     let mut desk = Desk::with_campaign();
     let orders = [("marche".parse().unwrap(), "dig_in".to_owned())].into();
     let file = desk.file.clone();
-    desk.api.handle(Request::WriteOrders { file, side: Side::Blue, orders, battle: None }).unwrap();
+    desk.api.handle(Request::WriteOrders { file, seat: Seat::Blue, orders, battle: None }).unwrap();
     desk.seal(Side::Blue);
     let everybody = [Audience::Public, Audience::Side(Side::Blue), Audience::Side(Side::Orange)];
     for audience in everybody {

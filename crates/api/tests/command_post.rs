@@ -263,7 +263,7 @@ fn sealed_orders_lie_with_their_fingerprint_and_nothing_else() {
 fn the_sheet_says_of_every_order_whether_and_why_not() {
     let mut desk = Desk::with_campaign();
     let file = desk.file.clone();
-    let ask = |side| Request::Sheet { file: file.clone(), side, battle: None };
+    let ask = |side: Side| Request::Sheet { file: file.clone(), seat: side.seat(), battle: None };
     let Reply::Sheet(sheet) = desk.api.handle(ask(Side::Blue)).unwrap() else { panic!() };
     let letters: String = sheet.words.iter().map(|word| word.letter).collect();
     assert_eq!(letters, "MHDR", "the markers of the book (§1.6)");

@@ -76,8 +76,13 @@ impl Desk {
     }
 
     pub fn seal(&mut self, side: Side) -> Done {
-        self.done(Request::SealOrders { file: self.file.clone(), side, idem: None, battle: None })
-            .unwrap()
+        self.done(Request::SealOrders {
+            file: self.file.clone(),
+            seat: side.seat(),
+            idem: None,
+            battle: None,
+        })
+        .unwrap()
     }
 
     /// The entry of the call that a seat must answer, or of the first that waits.

@@ -42,7 +42,12 @@ fn laid(name: &str, orders: [(&str, &str); 2]) -> Desk {
     desk.api.handle(request).unwrap();
     for (side, (battalion, status)) in Side::BOTH.into_iter().zip(orders) {
         let orders = [(battalion.parse().unwrap(), status.to_owned())].into();
-        let write = Request::WriteOrders { file: desk.file.clone(), side, orders, battle: None };
+        let write = Request::WriteOrders {
+            file: desk.file.clone(),
+            seat: side.seat(),
+            orders,
+            battle: None,
+        };
         desk.api.handle(write).unwrap();
     }
     desk.lay_orders();

@@ -233,7 +233,8 @@ fn a_later_battle_says_when_it_begins() {
 fn orders_that_lie_alone_are_not_stuck() {
     let mut desk = Desk::with_campaign();
     let (file, side) = (desk.file.clone(), Side::Blue);
-    let seal = Request::SealOrders { file: file.clone(), side, battle: None, idem: None };
+    let seal =
+        Request::SealOrders { file: file.clone(), seat: side.seat(), battle: None, idem: None };
     desk.api.handle(seal).unwrap();
     let status = Request::Status { file, seat: Seat::Umpire, battle: None };
     let Ok(Reply::Status(status)) = desk.api.handle(status) else { panic!("no status") };

@@ -156,7 +156,7 @@ fn an_order_lies_face_down_from_its_laying_until_both_are_turned_up() {
     desk.api
         .handle(Request::SealOrders {
             file: desk.file.clone(),
-            side: Side::Blue,
+            seat: Seat::Blue,
             idem: None,
             battle: None,
         })
@@ -166,7 +166,7 @@ fn an_order_lies_face_down_from_its_laying_until_both_are_turned_up() {
     desk.api
         .handle(Request::SealOrders {
             file: desk.file.clone(),
-            side: Side::Orange,
+            seat: Seat::Orange,
             idem: None,
             battle: None,
         })
@@ -211,7 +211,7 @@ impl Desk {
         let orders = blue.map(|(id, _)| (id.0, "move".to_owned())).collect();
         let write = Request::WriteOrders {
             file: self.file.clone(),
-            side: Side::Blue,
+            seat: Seat::Blue,
             orders,
             battle: None,
         };

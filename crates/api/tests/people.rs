@@ -276,7 +276,7 @@ fn a_deputy_and_an_order_face_down_are_their_own_sides_secret() {
     let canary = "Peter Rowe";
     let orders = [("marche".parse().unwrap(), "dig_in".to_owned())].into();
     let file = desk.file.clone();
-    desk.api.handle(Request::WriteOrders { file, side: Side::Blue, orders, battle: None }).unwrap();
+    desk.api.handle(Request::WriteOrders { file, seat: Seat::Blue, orders, battle: None }).unwrap();
     desk.seal(Side::Blue);
     let all = desk.people(Seat::Umpire, PeopleQuery::default());
     let deputy = all.people.iter().find(|line| line.name == canary).expect("the umpire knows him");

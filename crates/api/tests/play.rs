@@ -90,13 +90,13 @@ fn the_same_key_is_applied_once() {
 #[test]
 fn face_down_orders_are_nowhere_in_the_journal_until_both_lie() {
     let mut desk = Desk::with_campaign();
-    let sheet = Request::Sheet { file: desk.file.clone(), side: Side::Blue, battle: None };
+    let sheet = Request::Sheet { file: desk.file.clone(), seat: Seat::Blue, battle: None };
     let Reply::Sheet(sheet) = desk.api.handle(sheet).unwrap() else { panic!() };
     let line = sheet.battalions.first().unwrap();
     let order = line.allowed.last().cloned().unwrap();
     let write = Request::WriteOrders {
         file: desk.file.clone(),
-        side: Side::Blue,
+        seat: Seat::Blue,
         orders: [(line.battalion, order.clone())].into(),
         battle: None,
     };
@@ -136,7 +136,7 @@ fn a_second_program_is_kept_out_and_told_so() {
     let mut desk = Desk::with_campaign();
     let mut other = Desk::api(desk.folder.path());
     let request =
-        Request::SealOrders { file: desk.file.clone(), side: Side::Blue, idem: None, battle: None };
+        Request::SealOrders { file: desk.file.clone(), seat: Seat::Blue, idem: None, battle: None };
     let error = other.handle(request.clone()).unwrap_err();
     assert_eq!(error.kind, Kind::Locked);
     // Looking is allowed meanwhile.
@@ -158,7 +158,7 @@ fn an_older_copy_is_noticed_and_may_be_accepted_on_purpose() {
     std::fs::rename(&copy, &desk.file).unwrap();
 
     let seal =
-        Request::SealOrders { file: desk.file.clone(), side: Side::Blue, idem: None, battle: None };
+        Request::SealOrders { file: desk.file.clone(), seat: Seat::Blue, idem: None, battle: None };
     let error = desk.api.handle(seal.clone()).unwrap_err();
     assert_eq!(error.kind, Kind::Journal, "{error}");
     desk.api.handle(Request::Accept { file: desk.file.clone() }).unwrap();

@@ -10,7 +10,7 @@ fn names(kind: RequestKind, who: Who) -> Vec<&'static str> {
 
 #[test]
 fn who_may_ask_what_is_as_it_was_agreed() {
-    let agreed: [(RequestKind, Who, &str); 10] = [
+    let agreed: [(RequestKind, Who, &str); 9] = [
         (
             RequestKind::Keep,
             Who::Host,
@@ -20,14 +20,13 @@ fn who_may_ask_what_is_as_it_was_agreed() {
         (
             RequestKind::Act,
             Who::Seat,
-            "order dice amend choose note take_seat lock_dice unlock_dice free_dice renew_dice hold_dice give_link",
+            "order write_orders seal_orders dice amend choose note take_seat lock_dice unlock_dice free_dice renew_dice hold_dice give_link",
         ),
-        (RequestKind::Act, Who::Side, "write_orders seal_orders command"),
-        (RequestKind::Look, Who::Side, "sheet"),
+        (RequestKind::Act, Who::Side, "command"),
         (
             RequestKind::Look,
             Who::Seat,
-            "briefing status refresh legal log find entry why odds map people person unit_diary actions war_room reach table table_reach table_line state_at",
+            "sheet briefing status refresh legal log find entry why odds map people person unit_diary actions war_room reach table table_reach table_line state_at",
         ),
         (RequestKind::Study, Who::Seat, "amend_plan unit_diary_text"),
         (RequestKind::Study, Who::Audience, "report"),

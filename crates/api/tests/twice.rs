@@ -191,7 +191,12 @@ fn an_order_whose_dice_came_again_is_told_again_as_it_was() {
 fn orders_laid_twice_with_a_key_are_laid_once_and_turned_up_with_the_second_side() {
     let mut desk = Desk::with_campaign();
     let file = desk.file.clone();
-    let lay = |side, idem| Request::SealOrders { file: file.clone(), side, idem, battle: None };
+    let lay = |side: Side, idem| Request::SealOrders {
+        file: file.clone(),
+        seat: side.seat(),
+        idem,
+        battle: None,
+    };
     let sealed = |desk: &mut Desk, seq: u64| {
         let entry = desk.api.session(&desk.file).unwrap().entry(seq).unwrap();
         (entry.kind.to_string(), entry.seat)

@@ -16,6 +16,7 @@ pub mod people;
 pub mod readings;
 pub mod record;
 pub mod roads;
+pub mod seats;
 pub mod roster;
 pub mod scenario;
 pub mod setup;
@@ -37,14 +38,16 @@ pub use roster::{
     UnitSpec,
 };
 pub use scenario::{Diagnostic, SCENARIO_FILE, Scenario, Sourced, schema};
+pub use seats::{SeatSetup, SeatSetups};
 pub use setup::{BattleId, BattleSetup, Briefing, RootBattle, RootTable, WarSetup, WarSide};
 /// The rule sets the war knows: a closed list.
 pub use {combat, combat_captain, two_star_general};
 
 pub use war::{
-    Battle, BattleEvent, BattleOrder, LinkRefusal, War, WarEvent, WarOrder, WarOutcome, WarRefusal,
-    WarState, company_offers, division_offers, squad_offers,
+    Battle, BattleEvent, BattleNames, BattleOrder, LinkRefusal, War, WarEvent, WarOrder,
+    WarOutcome, WarRefusal, WarState, company_offers, division_offers, squad_offers,
 };
 pub use war::{
-    OnTheRoad, PeopleOrder, PeopleRefusal, TRANSFER, TransferOrder, TransferRefusal, link,
+    OnTheRoad, PeopleOrder, PeopleRefusal, SeatRefusal, TRANSFER, TransferOrder, TransferRefusal,
+    link,
 };

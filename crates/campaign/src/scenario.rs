@@ -12,6 +12,7 @@ mod laid;
 mod lines;
 mod map;
 mod road;
+mod seat;
 mod shape;
 mod sheet;
 mod table;

@@ -18,6 +18,7 @@ use crate::people::soldiers::SoldierOf;
 use crate::readings::WarReadings;
 use crate::roads::Road;
 use crate::roster::Muster;
+use crate::seats::SeatSetups;
 
 pub use crate::war::BattleSetup;
 
@@ -58,6 +59,9 @@ pub struct WarSetup {
     /// Who waits to take a post over, by the post. Only the side itself may know: see [`WarSetup::briefing_of`].
     #[serde(skip)]
     pub deputies: BTreeMap<StandId, Vec<PersonSpec>>,
+    /// Commanders below the senior seats of the sides.
+    #[serde(default, skip_serializing_if = "SeatSetups::is_empty")]
+    pub seats: SeatSetups,
     /// Smaller battles laid out beforehand, in the order of the scenario.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub actions: Vec<ActionSetup>,

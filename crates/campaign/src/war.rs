@@ -54,9 +54,11 @@ use link::Tally;
 use link::{Declined, Link, LinkOrder, Opening, Scale, Stage};
 pub(crate) use links::{Draft, edge, left_over};
 pub use links::{LinkRefusal, Sky};
+pub use names::BattleNames;
 pub use outcome::WarOutcome;
 pub use people::{PeopleOrder, PeopleRefusal};
 pub use refusal::WarRefusal;
+pub use seats::SeatRefusal;
 pub use transfer::{OnTheRoad, TRANSFER, TransferOrder, TransferRefusal};
 
 /// Changes whenever a state has one part more, so that nothing kept in another shape is read as one of this.
@@ -225,6 +227,7 @@ impl RuleSet for War {
         let unknown = WarRefusal::UnknownBattle { battle: order.battle };
         let battle = state.battle(order.battle).ok_or(Halt::Refused(unknown))?;
         days::may_play(state, order.battle).map_err(Halt::Refused)?;
+        state.may_speak(seat, order).map_err(|why| Halt::Refused(WarRefusal::Seat(why)))?;
         if let BattleOrder::Link(given) = &order.order {
             return links::decide(state, order.battle, seat, given, tape);
         }

@@ -19,6 +19,7 @@ mod prepared;
 mod rating;
 mod reached;
 mod roots;
+mod seats;
 mod shipped;
 mod soaked;
 mod soldiers;

@@ -1,8 +1,10 @@
 //! What can be typed: the subcommands and the switches that all of them share.
 
 use std::ffi::OsString;
+use std::fmt;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::str::FromStr;
 
 use api::ApiError;
 use api::kernel::{Seat, Side};
@@ -108,11 +110,29 @@ pub(crate) struct File {
 }
 
 /// A seat as it is typed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum SeatWord {
-    Blue,
-    Orange,
-    Umpire,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct SeatWord(Seat);
+
+impl SeatWord {
+    pub(crate) const UMPIRE: Self = Self(Seat::Umpire);
+}
+
+impl FromStr for SeatWord {
+    type Err = String;
+
+    fn from_str(word: &str) -> Result<Self, String> {
+        match word.parse() {
+            Ok(Seat::App) => Err("the program's own seat is nobody else's".to_owned()),
+            Ok(seat) => Ok(Self(seat)),
+            Err(none) => Err(none.to_string()),
+        }
+    }
+}
+
+impl fmt::Display for SeatWord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
 }
 
 /// A side as it is typed.
@@ -124,11 +144,7 @@ pub(crate) enum SideWord {
 
 impl From<SeatWord> for Seat {
     fn from(word: SeatWord) -> Self {
-        match word {
-            SeatWord::Blue => Self::Blue,
-            SeatWord::Orange => Self::Orange,
-            SeatWord::Umpire => Self::Umpire,
-        }
+        word.0
     }
 }
 

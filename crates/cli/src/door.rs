@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use api::error::{ApiError, ApiResult, Kind};
 use api::handle::Api;
-use api::kernel::{Offers, Seat, Side};
+use api::kernel::{Offers, Seat};
 use api::request::{DiceSource, Done, Reply, Request, Response};
 use api::views::{EntryLine, MapView, StatusView};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -136,9 +136,9 @@ impl Door {
         )
     }
 
-    pub(crate) fn sheet(&mut self, file: &Path, side: Side) -> ApiResult<Sheet> {
+    pub(crate) fn sheet(&mut self, file: &Path, seat: Seat) -> ApiResult<Sheet> {
         wanted!(
-            self.ask(Request::Sheet { file: file.to_owned(), side, battle: self.front }),
+            self.ask(Request::Sheet { file: file.to_owned(), seat, battle: self.front }),
             Reply::Sheet
         )
     }

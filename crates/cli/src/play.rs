@@ -23,7 +23,7 @@ use api::kernel::{Offers, Seat, Side};
 use api::record::PlayedBy;
 use api::request::{Done, Reply, Request};
 use api::simulate::CommanderKind;
-use api::views::{Integrity, StatusView};
+use api::views::{CallView, Integrity, StatusView};
 
 use crate::answer::{Answer, error_text};
 use crate::door::{DICE_LOCKED, Door, wanted};
@@ -44,8 +44,8 @@ const PACE: Duration = Duration::from_millis(600);
 pub(crate) struct Settings {
     pub file: PathBuf,
     pub computer: Vec<Side>,
-    /// Only this side plays at this keyboard.
-    pub seat: Option<Side>,
+    /// Only this seat plays at this keyboard.
+    pub seat: Option<Seat>,
     /// Milliseconds between the automatic commander's orders.
     pub pace: Option<u64>,
     /// Who takes a side's seat now, by [`Side::index`].
@@ -208,7 +208,7 @@ impl<'d> Game<'d> {
             self.left.clear();
             return Ok(Next::On);
         }
-        let elsewhere = Side::BOTH.into_iter().find(|side| !self.sits_here(*side));
+        let elsewhere = self.elsewhere(&status);
         match elsewhere {
             Some(side) => self.wait(status, side),
             None => Err(ApiError::new(Kind::Failed, "play.nobody", "nobody can do anything")
@@ -237,7 +237,8 @@ impl<'d> Game<'d> {
             Asked::Nothing => {}
         }
         let here = self.here();
-        match sides().find(|(call, side)| call.battle == here && !self.sits_here(*side)) {
+        let is_away = |call: &CallView| !self.answers_here(status, call.answers);
+        match sides().find(|(call, _)| call.battle == here && is_away(call)) {
             Some((_, side)) => self.wait(status, side).map(Some),
             None => Ok(None),
         }
@@ -251,7 +252,7 @@ impl<'d> Game<'d> {
         };
         for settles in [false, true] {
             for side in self.humans() {
-                let offers = self.door.legal(&self.settings.file, side.seat())?;
+                let offers = self.door.legal(&self.settings.file, self.voice(side))?;
                 if goes_on(&offers) || (settles && !offers.offers.is_empty()) {
                     let status = &prompted(status, &offers);
                     let next = match status.phase == "night" {
@@ -263,8 +264,9 @@ impl<'d> Game<'d> {
             }
             for side in self.settings.computer.clone() {
                 // Where the division battle waits for a smaller one, only one of the two may have something to do there.
-                let goes_on =
-                    settles || { goes_on(&self.door.legal(&self.settings.file, side.seat())?) };
+                let goes_on = settles || {
+                    goes_on(&self.door.legal(&self.settings.file, self.voice(side))?)
+                };
                 if goes_on && let Some(next) = self.commanded(side)? {
                     return Ok(Some(next));
                 }
@@ -281,10 +283,18 @@ impl<'d> Game<'d> {
             .collect()
     }
 
+    /// A side that does not play here, or whose other commanders do not.
+    fn elsewhere(&self, status: &StatusView) -> Option<Side> {
+        let is_due = |side: Side| show::due(status, side).is_some();
+        let is_shared = |side: Side| matches!(self.voice(side), Seat::Commander(_)) && is_due(side);
+        let own = Side::BOTH.into_iter().find(|side| is_shared(*side));
+        own.or_else(|| Side::BOTH.into_iter().find(|side| !self.sits_here(*side)))
+    }
+
     /// Who speaks where no seat is asked: the side of this keyboard; where both play here, the umpire, which is both together.
     fn speaker(&self) -> Seat {
         match (self.settings.seat, &self.humans()[..]) {
-            (Some(side), _) => side.seat(),
+            (Some(seat), _) => seat,
             (None, [side]) => side.seat(),
             (None, _) => Seat::Umpire,
         }
@@ -295,7 +305,22 @@ impl<'d> Game<'d> {
     }
 
     fn sits_here(&self, side: Side) -> bool {
-        self.is_computer(side) || self.settings.seat.is_none_or(|seat| seat == side)
+        self.is_computer(side) || self.settings.seat.is_none_or(|seat| seat.side() == Some(side))
+    }
+
+    /// Who speaks for a side at this keyboard: the one seat that plays here, or the side's senior seat, which speaks for all of it.
+    fn voice(&self, side: Side) -> Seat {
+        let own = self.settings.seat.filter(|seat| seat.side() == Some(side));
+        own.unwrap_or_else(|| side.seat())
+    }
+
+    /// Whether this keyboard answers what a seat is asked.
+    fn answers_here(&self, status: &StatusView, asked: Seat) -> bool {
+        match (self.settings.seat, asked.side()) {
+            (Some(own @ Seat::Commander(_)), Some(_)) => status.speaks_for(own, asked),
+            (_, Some(side)) => self.sits_here(side),
+            (_, None) => true,
+        }
     }
 
     /// One order of the automatic commander, who has something to do.
@@ -340,7 +365,8 @@ impl<'d> Game<'d> {
     /// The other side acts at another keyboard: the file is left free for it.
     fn wait(&mut self, status: &StatusView, side: Side) -> ApiResult<Next> {
         self.door.close(&self.settings.file.clone())?;
-        self.draw(status, None, &format!("{side} acts elsewhere. Enter looks again."))?;
+        let who = show::due(status, side).unwrap_or_else(|| side.to_string());
+        self.draw(status, None, &format!("{who} acts elsewhere. Enter looks again."))?;
         let seat = self.speaker();
         let line = self.ask(&format!("{seat} waits> "))?;
         self.door.api.session(&self.settings.file)?;
@@ -449,7 +475,8 @@ fn led_by_the_program(door: &Door, mut settings: Settings, status: &StatusView) 
         (false, true) => Side::Orange,
         _ => return settings,
     };
-    let taken = settings.names[led.index()].is_some() || settings.seat == Some(led);
+    let taken =
+        settings.names[led.index()].is_some() || settings.seat.and_then(Seat::side) == Some(led);
     if !taken && !settings.computer.contains(&led) {
         let how = format!("The program leads {led}; play --{led} NAME takes the side over.");
         crate::answer::say(&door.look, &how);
@@ -462,7 +489,9 @@ fn led_by_the_program(door: &Door, mut settings: Settings, status: &StatusView) 
 fn take_seats(door: &mut Door, settings: &Settings) -> ApiResult<()> {
     for side in Side::BOTH {
         let Some(name) = settings.names[side.index()].clone() else { continue };
-        if settings.computer.contains(&side) || settings.seat.is_some_and(|seat| seat != side) {
+        if settings.computer.contains(&side)
+            || settings.seat.is_some_and(|seat| seat != side.seat())
+        {
             let message = format!("{side} is not played at this keyboard");
             return Err(ApiError::usage("seat.not_here", message));
         }

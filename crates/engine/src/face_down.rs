@@ -1,9 +1,9 @@
 //! Face-down orders: drafts and salts stay in the private table until both sides have laid theirs (§1.6).
 
-use campaign::{Battle, BattleId, WarOrder};
+use campaign::{Battle, BattleId, SeatRefusal, WarOrder};
 use journal::{Entry, Idem, Kind};
 use kernel::face::{FaceDown, Lying, OrderSheet, SheetOrder};
-use kernel::{Side, seal};
+use kernel::{Name, Seat, Side, seal};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult, Kind as Trouble};
@@ -51,13 +51,15 @@ impl Session {
     /// Writes orders for some units on the side's face-down sheet. Nothing goes into the journal.
     ///
     /// # Errors
-    /// When an order may not be given, or the sheet is sealed.
+    /// When an order may not be given, a battalion is another's, or the sheet is sealed.
     pub fn write_orders(
         &mut self,
         battle: BattleId,
-        side: Side,
+        by: Seat,
         orders: &OrderSheet,
     ) -> ApiResult<()> {
+        let side = self.writes(by)?;
+        self.may_write_for(battle, by, orders.keys().copied())?;
         if self.written_orders(battle, side)?.sealed {
             return Err(ApiError::refused(self.writing(battle)?.lies_already(side)));
         }
@@ -65,10 +67,11 @@ impl Session {
         sheet.extend(orders.clone());
         self.writing(battle)?.may_lay(side, &sheet).map_err(ApiError::refused)?;
         let bytes = with_sum(serde_json::to_vec(&sheet).unwrap_or_default());
-        Ok(self.journal.put_private(&self.draft_key(battle, side)?, &bytes)?)
+        Ok(self.journal.put_private(&self.draft_key(battle, side.seat())?, &bytes)?)
     }
 
-    /// Lays the side's orders face down; when both lie, both are turned up. With an `idem` key, laying them twice lays them once.
+    /// Lays orders face down: the senior seat those of its side, a commander his own. When all of a side lie they are sealed,
+    /// and when both sides' are, both are turned up. With an `idem` key, laying them twice lays them once.
     ///
     /// # Errors
     /// When it is not the time, or the journal cannot be written.
@@ -76,19 +79,92 @@ impl Session {
         &mut self,
         host: &mut Host,
         battle: BattleId,
-        side: Side,
+        by: Seat,
         idem: Option<Idem>,
     ) -> ApiResult<Outcome> {
+        let side = self.writes(by)?;
         if let Some(outcome) = self.laid_before(side, idem)? {
             return Ok(outcome);
         }
         let sheet = self.draft(battle, side)?;
+        if by != side.seat() && !self.written_orders(battle, side)?.sealed {
+            let own = with_sum(serde_json::to_vec(&sheet).unwrap_or_default());
+            self.journal.put_private(&self.draft_key(battle, by)?, &own)?;
+            if !self.not_laid(battle, side)?.is_empty() {
+                // Nothing of it goes into the journal before the side's lie.
+                let last = self.fold.seq;
+                return Ok(Outcome { first: last + 1, last, waits: None, events: Vec::new() });
+            }
+        }
         self.writing(battle)?.may_lay(side, &sheet).map_err(ApiError::refused)?;
         let laid = self.lay(host, (battle, side), sheet, random_bytes()?, idem)?;
         Ok(match self.turn_up_if_possible(host)? {
             Some(turned) => Outcome { first: laid.first, ..turned },
             None => laid,
         })
+    }
+
+    /// The seats of a side that have battalions in a battle and have not laid their orders yet; none where it has one seat.
+    ///
+    /// # Errors
+    /// When it is not the orders phase.
+    pub fn not_laid(&self, battle: BattleId, side: Side) -> ApiResult<Vec<Seat>> {
+        let war = &self.fold.war;
+        let battalions = self.draft(battle, side)?;
+        let mut missing = Vec::new();
+        for seat in war.setup.seats.of(side) {
+            let mut own = battalions.keys().map(|id| war.commander(battle, *id, side));
+            if own.any(|commander| commander == seat) && !self.has_laid(battle, seat)? {
+                missing.push(seat);
+            }
+        }
+        Ok(if war.setup.seats.of(side).count() == 1 { Vec::new() } else { missing })
+    }
+
+    /// Whether a commander's own orders lie face down; the senior seat's lie with its side's.
+    ///
+    /// # Errors
+    /// When the battle has no face-down orders.
+    pub fn has_laid(&self, battle: BattleId, seat: Seat) -> ApiResult<bool> {
+        match seat {
+            Seat::Commander(_) => {
+                Ok(self.journal.private(&self.draft_key(battle, seat)?)?.is_some())
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// The side a seat writes orders for.
+    fn writes(&self, by: Seat) -> ApiResult<Side> {
+        self.is_a_seat(by)?;
+        by.side().ok_or_else(|| {
+            ApiError::usage("seat.no_side", format!("the {by} has no battalions"))
+                .hint("write them as blue or orange")
+        })
+    }
+
+    /// Whether a seat may write orders for these battalions.
+    fn may_write_for(
+        &self,
+        battle: BattleId,
+        by: Seat,
+        battalions: impl Iterator<Item = Name>,
+    ) -> ApiResult<()> {
+        let Some(side) = by.side() else { return Ok(()) };
+        if self.has_laid(battle, by)? {
+            let message = "your orders lie face down already";
+            return Err(ApiError::new(Trouble::Refused, "orders.laid", message)
+                .hint("your superior can still change them"));
+        }
+        for battalion in battalions {
+            let commander = self.fold.war.commander(battle, battalion, side);
+            if !self.fold.war.speaks_for(by, commander) {
+                let why = SeatRefusal::NotYours { unit: battalion, commander };
+                let names = self.names_of_people(battle);
+                return Err(ApiError::refused(kernel::Refusal::refused(&why, &names)));
+            }
+        }
+        Ok(())
     }
 
     /// Whether an order may be given by itself. A commitment whose sheet is nowhere would leave orders lying that nobody can
@@ -250,10 +326,14 @@ impl Session {
 
     /// Forgets drafts that no open phase needs any more. Sealed sheets stay: an amendment may lay them face down again.
     pub fn forget_old_sheets(&mut self) -> ApiResult<()> {
-        let phases = self
-            .being_written()
-            .flat_map(|(battle, _)| Side::BOTH.map(|side| self.draft_key(battle, side)));
-        let kept = phases.collect::<ApiResult<Vec<String>>>()?;
+        let setup = &self.fold.war.setup.seats;
+        let seats: Vec<Seat> = Side::BOTH.into_iter().flat_map(|side| setup.of(side)).collect();
+        let mut kept = Vec::new();
+        for (battle, _) in self.being_written() {
+            for seat in &seats {
+                kept.push(self.draft_key(battle, *seat)?);
+            }
+        }
         for key in self.journal.private_keys(DRAFT)? {
             if !kept.contains(&key) {
                 self.journal.delete_private(&key)?;
@@ -266,7 +346,7 @@ impl Session {
         self.now_lying(battle)?;
         let writing = self.writing(battle)?;
         let mut sheet = writing.unchanged(side);
-        let Some(bytes) = self.journal.private(&self.draft_key(battle, side)?)? else {
+        let Some(bytes) = self.journal.private(&self.draft_key(battle, side.seat())?)? else {
             return Ok(sheet);
         };
         for (unit, order) in draft_in(&bytes).into_iter().flatten() {
@@ -324,8 +404,8 @@ impl Session {
         Ok((sheet, kept.salt))
     }
 
-    fn draft_key(&self, battle: BattleId, side: Side) -> ApiResult<String> {
-        Ok(format!("{DRAFT}{battle}.{side}.{}", self.writing(battle)?.round()))
+    fn draft_key(&self, battle: BattleId, seat: Seat) -> ApiResult<String> {
+        Ok(format!("{DRAFT}{battle}.{seat}.{}", self.writing(battle)?.round()))
     }
 }
 

@@ -201,12 +201,14 @@ impl Fold {
         Ok(None)
     }
 
-    /// Whether a reader sees what an entry says: it is for everybody, it is his own, he is the umpire, or it was opened.
+    /// Whether a reader sees what an entry says: it is for everybody, it is his own or his side's, he is
+    /// the umpire, or it was opened.
     #[must_use]
     pub fn may_read(&self, seat: Seat, seq: u64, audience: &str) -> bool {
         audience.is_empty()
             || seat == Seat::Umpire
             || seat.word() == audience
+            || seat.side().is_some_and(|side| side.seat().word() == audience)
             || !self.hidden.contains(&seq)
     }
 

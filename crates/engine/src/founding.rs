@@ -44,7 +44,9 @@ impl Session {
     /// When the scenario has faults, the file exists, or it cannot be written.
     pub fn found(path: &Path, host: &mut Host, founding: &Founding) -> ApiResult<Self> {
         let scenario = read_scenario(host, &founding.scenario)?;
-        let setup = scenario.found(&founding.options).map_err(faults)?;
+        let mut setup = scenario.found(&founding.options).map_err(faults)?;
+        taken_up(&mut setup, &founding.players)?;
+        let below: Vec<Seat> = setup.seats.0.iter().map(|known| known.seat).collect();
         let mut private = Vec::new();
         let mut seats = BTreeMap::new();
         for side in Side::BOTH {
@@ -63,7 +65,11 @@ impl Session {
         let founded = Founded {
             program: format!("wardiary {}", env!("CARGO_PKG_VERSION")),
             rules: books::noted(),
-            seats: [Seat::Blue, Seat::Orange, Seat::Umpire].into_iter().map(named).collect(),
+            seats: [Seat::Blue, Seat::Orange, Seat::Umpire]
+                .into_iter()
+                .chain(below)
+                .map(named)
+                .collect(),
             consent: founding.consent,
             dice,
             simulated: founding.seed,
@@ -73,6 +79,24 @@ impl Session {
         let journal = create(path, host, &founded, &private)?;
         Self::on(journal)
     }
+}
+
+/// Leaves the commanders' seats that a player is named for.
+fn taken_up(setup: &mut campaign::WarSetup, players: &BTreeMap<Seat, String>) -> ApiResult<()> {
+    for seat in players.keys().filter(|seat| matches!(seat, Seat::Commander(_))) {
+        if setup.seats.get(*seat).is_none() {
+            let known: Vec<String> =
+                setup.seats.0.iter().map(|known| known.seat.to_string()).collect();
+            let message = format!("the scenario has no seat \"{seat}\"");
+            let error = ApiError::usage("seat.unknown", message);
+            return Err(match &known[..] {
+                [] => error.hint("it has one seat for each side, blue and orange"),
+                known => error.hint(format!("its commanders are {}", known.join(", "))),
+            });
+        }
+    }
+    setup.seats.keep(|seat| players.contains_key(&seat));
+    Ok(())
 }
 
 /// Reads and checks a scenario by folder or by name.

@@ -84,6 +84,7 @@ impl Session {
         self.name_is_next(&order)?;
         let ordered = NewEntry::new(Kind::Ordered, order.battle, seat, body.clone());
         let given = Given { seat, order, body, entry: None, of: None };
+        self.may_speak(seat, &given.order)?;
         // Who takes the seat over is written down first, but not for an order that is refused.
         let step = step(&self.fold.war, seat, &given.order, &[])?;
         self.take_over(host, seat)?;
@@ -131,6 +132,19 @@ impl Session {
         self.answer(host, &waiting, Answer::Words(words), entry, idem)
     }
 
+    /// Whether a seat may give an order; a refusal names the people.
+    ///
+    /// # Errors
+    /// When another has to.
+    fn may_speak(&self, seat: Seat, order: &WarOrder) -> ApiResult<()> {
+        let why = match self.fold.war.may_speak(seat, order) {
+            Ok(()) => return Ok(()),
+            Err(why) => why,
+        };
+        let names = self.names_of_people(order.battle);
+        Err(ApiError::refused(why.refused(&names)))
+    }
+
     /// Whether a seat may answer a call: whoever is asked, a superior of his, or the umpire.
     ///
     /// # Errors
@@ -140,9 +154,14 @@ impl Session {
         if self.fold.war.may_answer(by, asked) {
             return Ok(());
         }
+        let names = [asked, by].map(|seat| match seat {
+            Seat::Commander(_) => self.post_and_player(seat),
+            _ => seat.to_string(),
+        });
+        let [must, other] = names;
         let what = match waiting.call {
-            Call::Roll(_) => format!("these are {asked}'s dice, not {by}'s"),
-            Call::Choice(_) => format!("{asked} must choose, not {by}"),
+            Call::Roll(_) => format!("these are {must}'s dice, not {other}'s"),
+            Call::Choice(_) => format!("{must} must choose, not {other}"),
         };
         let message = format!("{what}: {}", waiting.call.title());
         Err(ApiError::new(Trouble::Refused, "answer.wrong_seat", message)

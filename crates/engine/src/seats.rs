@@ -4,8 +4,11 @@
 //! Nothing of the war depends on it: the rules know seats, not people. Such an entry may come while an order waits for dice,
 //! and no amendment takes it out.
 
+use std::collections::BTreeMap;
+
+use campaign::{BattleId, BattleNames};
 use journal::{Entry, Idem, Kind};
-use kernel::Seat;
+use kernel::{Name, Names, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult, Kind as Trouble};
@@ -36,6 +39,26 @@ pub struct Acting {
     pub by: PlayedBy,
     /// What the program calls itself.
     pub called: String,
+}
+
+/// What a battle's units are called, and its commanders with the people who play them.
+pub(crate) struct NamesOfPeople<'s> {
+    own: BattleNames<'s>,
+    people: BTreeMap<Name, String>,
+}
+
+impl Names for NamesOfPeople<'_> {
+    fn name_of(&self, id: &Name) -> Option<&str> {
+        self.people.get(id).map(String::as_str).or_else(|| self.own.name_of(id))
+    }
+
+    fn side_name(&self, side: Side) -> String {
+        self.own.side_name(side)
+    }
+
+    fn written(&self, id: &Name) -> String {
+        self.own.written(id)
+    }
 }
 
 impl Seats {
@@ -104,6 +127,41 @@ impl Session {
         names
     }
 
+    /// A post with the name of the person who has it: "Lt Col Strayer (Bert)".
+    #[must_use]
+    pub fn post_and_player(&self, seat: Seat) -> String {
+        let (post, player) = (self.fold.war.post_of(seat), self.player(seat));
+        let is_said = player == post || player.eq_ignore_ascii_case(seat.word());
+        if is_said { post } else { format!("{post} ({player})") }
+    }
+
+    /// The names of a battle, with the people in the commanders' posts.
+    pub(crate) fn names_of_people(&self, battle: BattleId) -> NamesOfPeople<'_> {
+        let seats = self.fold.war.setup.seats.0.iter().filter_map(|known| match known.seat {
+            Seat::Commander(id) => Some((id.name(), self.post_and_player(known.seat))),
+            _ => None,
+        });
+        NamesOfPeople { own: self.fold.war.names(battle), people: seats.collect() }
+    }
+
+    /// A commander's seat that was not taken up at the founding commands nothing.
+    ///
+    /// # Errors
+    /// When the war has no such seat.
+    pub fn is_a_seat(&self, seat: Seat) -> ApiResult<()> {
+        let known = &self.fold.war.setup.seats;
+        if !matches!(seat, Seat::Commander(_)) || known.get(seat).is_some() {
+            return Ok(());
+        }
+        let message = format!("this war has no seat \"{seat}\"");
+        let taken: Vec<String> = known.0.iter().map(|known| known.seat.to_string()).collect();
+        Err(ApiError::usage("seat.unknown", message).hint(match &taken[..] {
+            [] => "say blue, orange or umpire: no commander's seat was taken up at the founding"
+                .to_owned(),
+            taken => format!("say blue, orange, umpire, or {}", taken.join(", ")),
+        }))
+    }
+
     /// Writes down who holds a seat from here on. Saying again what is known writes nothing. With an `idem` key, the same
     /// request sent twice is written once.
     ///
@@ -117,6 +175,7 @@ impl Session {
     ) -> ApiResult<Option<Outcome>> {
         let held = Seated { name: name(&held.name)?, ..held };
         may_be_held(&held)?;
+        self.is_a_seat(held.seat)?;
         let holder = self.holder(held.seat);
         if holder.by != held.by && holder.name.to_lowercase() == held.name.to_lowercase() {
             let message = match holder.by {
@@ -188,7 +247,7 @@ impl Session {
     pub fn seated_words(&self, held: &Seated, seq: u64) -> String {
         let before = self.player_at(held.seat, seq);
         let what = match held.seat.side() {
-            Some(side) => self.fold.war.setup.side_name(side).to_owned(),
+            Some(_) => self.fold.war.post_of(held.seat),
             None => "the umpire's seat".to_owned(),
         };
         let how = match held.by {

@@ -140,8 +140,8 @@ impl Session {
             if let Some(lying) = self.lying(battle) {
                 if lying[side.index()].commitment.is_none() {
                     let sheet = self.written(battle, side, kind, generator);
-                    self.write_orders(battle, side, &sheet)?;
-                    return self.seal_orders(host, battle, side, None).map(Some);
+                    self.write_orders(battle, side.seat(), &sheet)?;
+                    return self.seal_orders(host, battle, side.seat(), None).map(Some);
                 }
             } else if let Some(order) = self.next_order(battle, side, kind, generator, &put_off) {
                 return self.order(host, side.seat(), &order, None).map(Some);

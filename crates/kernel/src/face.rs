@@ -182,6 +182,23 @@ pub trait Face: Language<State: Names> {
 
     /// What either side is worth: of those who can still act, of all; none in a book that counts no points.
     fn worth(state: &Self::State) -> Option<[[u16; 2]; 2]>;
+
+    /// For whom an order speaks: a commander orders his own units alone.
+    fn concern(state: &Self::State, order: &Self::Order) -> Concern;
+
+    /// What a unit belongs to in the order of battle: a stand to its battalion, a sub-unit to its unit.
+    fn above(state: &Self::State, unit: Name) -> Option<Name>;
+}
+
+/// For whom an order speaks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Concern {
+    /// These units of its side.
+    Units(Vec<Name>),
+    /// Its side as a whole.
+    Side,
+    /// It decides nothing for its side: a throw of both, the next card.
+    Table,
 }
 
 /// What a stand of a book may do, and what a tape shows in it.

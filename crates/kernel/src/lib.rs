@@ -49,6 +49,6 @@ pub use reading::{Reading, ReadingValue, Readings};
 pub use refusal::{Refusal, Refused};
 pub use rule_set::RuleSet;
 pub use rulebook::{Place, Rulebook};
-pub use seat::{Actor, Seat, SeatId, Side};
+pub use seat::{Actor, NoSeat, Seat, SeatId, Side};
 pub use tape::{Answer, Given, Halt, Tape, Unfit};
 pub use unfolding::Unfolding;

@@ -4,6 +4,7 @@
 use std::path::{Component, Path, PathBuf};
 
 use api::error::{ApiError, ApiResult, Kind};
+use api::kernel::Seat;
 use api::{Host, Request};
 
 use crate::access::Guest;
@@ -166,6 +167,11 @@ impl CampaignFolder {
     /// The campaign in a file. Reads it, which may take a while.
     pub(crate) fn campaign(&self, file: &Path) -> Option<CampaignId> {
         self.ids.read(file)
+    }
+
+    /// Whether the campaign in a file has a seat.
+    pub(crate) fn is_a_seat(&self, file: &Path, seat: Seat) -> ApiResult<()> {
+        self.ids.is_a_seat(file, seat)
     }
 
     fn make(&self, name: &Path) -> ApiResult<PathBuf> {

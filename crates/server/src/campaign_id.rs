@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::SystemTime;
 
 use api::error::{ApiError, ApiResult, Kind};
+use api::kernel::Seat;
 use api::{Host, Session};
 use serde::{Deserialize, Serialize};
 
@@ -70,6 +71,14 @@ impl CampaignIds {
         let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         read.insert(file.to_owned(), (identity, id.clone()));
         id
+    }
+
+    /// Whether the campaign in a file has a seat.
+    ///
+    /// # Errors
+    /// When it has not, or cannot be opened.
+    pub(crate) fn is_a_seat(&self, file: &Path, seat: Seat) -> ApiResult<()> {
+        Session::open_quickly(file, &self.host)?.is_a_seat(seat)
     }
 }
 

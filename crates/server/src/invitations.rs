@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use api::Session;
 use api::error::{ApiError, ApiResult, Kind};
-use api::kernel::Seat;
+use api::kernel::{Seat, Side};
 use api::record::PlayedBy;
 use serde::{Deserialize, Serialize};
 
@@ -79,7 +79,7 @@ pub(crate) enum Opens {
 
 /// The first invitations to a campaign: each role, and who holds its seat now.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SeatHolders([(Role, String); 4]);
+pub struct SeatHolders(Vec<(Role, String)>);
 
 impl InvitationList {
     /// Whether it can be what this program wrote.
@@ -277,19 +277,19 @@ impl SeatHolders {
     /// Who sits at a campaign. The program at a side is no guest, so that side's invitation has the side's own name.
     #[must_use]
     pub fn of(session: &Session) -> Self {
-        let person = |role: Role, seat: Seat| {
+        let person = |seat: Seat| {
+            let role = Role::from(seat);
             let held = session.holder(seat);
             let is_person =
                 held.by == PlayedBy::Hand && !held.name.eq_ignore_ascii_case(seat.word());
             let named = name(&held.name).ok().filter(|_| is_person);
-            (role, named.unwrap_or_else(|| capital(role.word())))
+            (role, named.unwrap_or_else(|| capital(seat.word())))
         };
-        Self([
-            person(Role::Blue, Seat::Blue),
-            person(Role::Orange, Seat::Orange),
-            person(Role::Umpire, Seat::Umpire),
-            (Role::Spectator, capital(Role::Spectator.word())),
-        ])
+        let of_side = |side| session.fold.war.setup.seats.of(side).collect::<Vec<_>>();
+        let seats = Side::BOTH.into_iter().flat_map(of_side).chain([Seat::Umpire]);
+        let mut holders: Vec<(Role, String)> = seats.map(person).collect();
+        holders.push((Role::Spectator, capital(Role::Spectator.word())));
+        Self(holders)
     }
 }
 

@@ -87,6 +87,9 @@ fn answer(served: &Served, ask: &Ask) -> ApiResult<InvitedView> {
     | Ask::Revoke { file: name, .. }
     | Ask::Renew { file: name, .. }) = ask;
     let (campaign, name) = (held(served, name)?, name.display().to_string());
+    if let Ask::Add { role, .. } = ask {
+        is_a_seat(served, Path::new(&name), *role)?;
+    }
     let authentication = &served.authentication;
     let list = match ask {
         Ask::List { .. } => authentication.invitations.now(),
@@ -105,6 +108,12 @@ fn answer(served: &Served, ask: &Ask) -> ApiResult<InvitedView> {
     };
     let notice = authentication.invitations.notice();
     Ok(InvitedView { notice, ..InvitedView::of(&list, &campaign, &name, &authentication.base) })
+}
+
+/// A commander can be invited only to a campaign that has his seat.
+fn is_a_seat(served: &Served, name: &Path, role: Role) -> ApiResult<()> {
+    let Some(seat) = role.seat() else { return Ok(()) };
+    served.folder.is_a_seat(&served.folder.find(name)?, seat)
 }
 
 /// The campaign in a served file.

@@ -40,14 +40,25 @@ pub fn allowed(role: Role, request: &Request) -> ApiResult<()> {
     for Part(part) in request.parts() {
         allowed(role, part)?;
     }
-    let may_speak = request.seat().is_none_or(|seat| role.eyes() == Some(seat));
+    let may_speak = request.seat().is_none_or(|seat| {
+        // What is written for a side is for each of its commanders.
+        let is_of_side = || request.who() == Who::Audience && is_own_side(role, seat);
+        role.eyes() == Some(seat) || is_of_side()
+    });
     match request.who() {
         Who::Host => Err(forbidden("files are kept by the host alone")),
         _ if may_speak => Ok(()),
+        Who::Side if request.seat().is_some_and(|seat| is_own_side(role, seat)) => {
+            Err(forbidden("this is for the senior seat of your side"))
+        }
         Who::Side | Who::Audience => Err(forbidden("this belongs to the other side")),
         Who::Umpire => Err(forbidden("this is for the umpire alone")),
         Who::Seat | Who::Anybody => Err(forbidden("nobody speaks for another seat")),
     }
+}
+
+fn is_own_side(role: Role, seat: Seat) -> bool {
+    seat.side().is_some() && role.seat().and_then(Seat::side) == seat.side()
 }
 
 /// The seats named as agreeing whose word is still missing: a role speaks only for its own seat.
@@ -146,6 +157,29 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_commander_is_himself_and_reads_what_is_written_for_his_side() {
+        let second: Role = "blue.second".parse().unwrap();
+        for (ask, expected) in [
+            (r#"{"legal":{"file":"a.wardiary"}}"#, "allowed"),
+            (r#"{"legal":{"file":"a.wardiary","seat":"blue.second"}}"#, "allowed"),
+            (r#"{"legal":{"file":"a.wardiary","seat":"blue"}}"#, FORBIDDEN),
+            (r#"{"legal":{"file":"a.wardiary","seat":"blue.third"}}"#, FORBIDDEN),
+            (r#"{"command":{"file":"a.wardiary","side":"blue","kind":"sensible"}}"#, FORBIDDEN),
+            (
+                r#"{"report":{"file":"a.wardiary","span":"war","audience":{"side":"blue"}}}"#,
+                "allowed",
+            ),
+            (
+                r#"{"report":{"file":"a.wardiary","span":"war","audience":{"side":"orange"}}}"#,
+                FORBIDDEN,
+            ),
+            (r#"{"report":{"file":"a.wardiary","span":"war","audience":"umpire"}}"#, FORBIDDEN),
+        ] {
+            assert_eq!(code(second, ask), expected, "{ask}");
+        }
+    }
+
     fn code(role: Role, body: &str) -> String {
         read(role, value(body)).map_or_else(|error| error.code, |_| "allowed".to_owned())
     }
@@ -181,8 +215,8 @@ mod tests {
     #[test]
     fn a_sheet_is_its_sides_own() {
         for ask in [
-            r#"{"sheet":{"file":"a.wardiary","side":"blue"}}"#,
-            r#"{"seal_orders":{"file":"a.wardiary","side":"blue"}}"#,
+            r#"{"sheet":{"file":"a.wardiary","seat":"blue"}}"#,
+            r#"{"seal_orders":{"file":"a.wardiary","seat":"blue"}}"#,
             r#"{"command":{"file":"a.wardiary","side":"blue","kind":"sensible"}}"#,
             r#"{"report":{"file":"a.wardiary","span":"war","audience":{"side":"blue"}}}"#,
         ] {
@@ -221,7 +255,7 @@ mod tests {
         let parts = [
             (r#"{"map":{"file":"a.wardiary","seat":"blue"}}"#, "allowed"),
             (r#"{"legal":{"file":"a.wardiary","seat":"orange"}}"#, FORBIDDEN),
-            (r#"{"sheet":{"file":"a.wardiary","side":"orange"}}"#, FORBIDDEN),
+            (r#"{"sheet":{"file":"a.wardiary","seat":"orange"}}"#, FORBIDDEN),
             (r#"{"copy":{"file":"a.wardiary","to":"b.wardiary"}}"#, FORBIDDEN),
         ];
         for (part, expected) in parts {

@@ -8,6 +8,7 @@
 
 mod table;
 
+mod commanders;
 mod entering;
 mod invitations;
 mod live;

@@ -13,7 +13,7 @@ fn looks(entries: u64) -> Vec<Value> {
     let mut looks = vec![
         json!({"status": {"file": FILE}}),
         json!({"legal": {"file": FILE}}),
-        json!({"sheet": {"file": FILE, "side": "blue"}}),
+        json!({"sheet": {"file": FILE, "seat": "blue"}}),
         json!({"log": {"file": FILE}}),
         json!({"map": {"file": FILE}}),
         json!({"terrain": {"file": FILE}}),
@@ -42,7 +42,7 @@ fn looks(entries: u64) -> Vec<Value> {
 
 /// A battalion of blue and an order for it that is not the one it has: what must not be seen.
 async fn canary(table: &Table) -> (String, String) {
-    let sheet = table.ok(Role::Blue, json!({"sheet": {"file": FILE, "side": "blue"}})).await;
+    let sheet = table.ok(Role::Blue, json!({"sheet": {"file": FILE, "seat": "blue"}})).await;
     for line in sheet["sheet"]["battalions"].as_array().unwrap() {
         let other =
             line["allowed"].as_array().unwrap().iter().find(|order| **order != line["order"]);
@@ -62,12 +62,12 @@ async fn no_byte_of_a_sealed_order_reaches_another_seat() {
     let (battalion, status) = canary(&table).await;
     let before: Vec<(StatusCode, Vec<u8>)> = everything(&table).await;
     let write =
-        json!({"write_orders": {"file": FILE, "side": "blue", "orders": {&battalion: &status}}});
+        json!({"write_orders": {"file": FILE, "seat": "blue", "orders": {&battalion: &status}}});
     table.ok(Role::Blue, write).await;
     // Written, not sealed: for everybody else nothing has changed, to the byte.
     assert_eq!(before, everything(&table).await);
 
-    table.ok(Role::Blue, json!({"seal_orders": {"file": FILE, "side": "blue"}})).await;
+    table.ok(Role::Blue, json!({"seal_orders": {"file": FILE, "seat": "blue"}})).await;
     let (text, salt) = sealed(&table);
     assert!(text.contains(&battalion), "the canary is where it belongs: {text}");
     for role in [Role::Orange, Role::Umpire, Role::Spectator] {
@@ -83,18 +83,18 @@ async fn no_byte_of_a_sealed_order_reaches_another_seat() {
                 assert!(!seen.contains(secret), "{role:?} {look} shows {secret:?}");
             }
         }
-        let (status, _) = table.ask(role, json!({"sheet": {"file": FILE, "side": "blue"}})).await;
+        let (status, _) = table.ask(role, json!({"sheet": {"file": FILE, "seat": "blue"}})).await;
         assert_eq!(status, StatusCode::FORBIDDEN);
         let (status, _) = table
-            .ask(role, json!({"write_orders": {"file": FILE, "side": "blue", "orders": {}}}))
+            .ask(role, json!({"write_orders": {"file": FILE, "seat": "blue", "orders": {}}}))
             .await;
         assert_eq!(status, StatusCode::FORBIDDEN);
     }
     // Its own side still reads it, and once both lie it is open to all.
     let own =
-        table.ok(Role::Blue, json!({"sheet": {"file": FILE, "side": "blue"}})).await.to_string();
+        table.ok(Role::Blue, json!({"sheet": {"file": FILE, "seat": "blue"}})).await.to_string();
     assert!(own.contains(&battalion));
-    table.ok(Role::Orange, json!({"seal_orders": {"file": FILE, "side": "orange"}})).await;
+    table.ok(Role::Orange, json!({"seal_orders": {"file": FILE, "seat": "orange"}})).await;
     let state = table
         .ok(Role::Orange, json!({"state_at": {"file": FILE, "entry": table.entries().await}}))
         .await;

@@ -27,9 +27,29 @@ pub(crate) struct Table {
 impl Table {
     pub(crate) fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        found(folder.path(), FILE, Default::default(), Vec::new());
+        Self::on(folder, Default::default(), &[])
+    }
+
+    /// The same with commanders' seats that are taken up, each with an address of its own.
+    pub(crate) fn commanders(seats: &[(&str, &str)]) -> Self {
+        let players = seats.iter().map(|(seat, name)| (seat.parse().unwrap(), (*name).to_owned()));
+        Self::on(tempfile::tempdir().unwrap(), players.collect(), seats)
+    }
+
+    fn on(folder: TempDir, players: BTreeMap<Seat, String>, seats: &[(&str, &str)]) -> Self {
+        found(folder.path(), FILE, players, Vec::new());
         let options = options(folder.path());
-        let tokens = invited(&options, FILE);
+        let mut tokens = invited(&options, FILE);
+        let campaign = campaign(&options, FILE);
+        let invite = |list: &mut InvitationList| {
+            for (seat, name) in seats {
+                let role: Role = seat.parse().unwrap();
+                let invitation = list.invited_mut(&campaign, FILE).add(name, role)?;
+                tokens.insert(role, invitation.token.clone());
+            }
+            Ok(())
+        };
+        Invitations::of(&options.host).change(invite).unwrap();
         let router = server::router(options).unwrap();
         Self { folder, tokens, router }
     }
@@ -171,7 +191,7 @@ impl Table {
     /// Both sides lay the orders as they are.
     pub(crate) async fn lay_orders(&self) {
         for (role, side) in [(Role::Blue, "blue"), (Role::Orange, "orange")] {
-            self.ok(role, json!({"seal_orders": {"file": FILE, "side": side}})).await;
+            self.ok(role, json!({"seal_orders": {"file": FILE, "seat": side}})).await;
         }
     }
 }

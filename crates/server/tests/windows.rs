@@ -75,7 +75,7 @@ async fn another_program_with_the_file_is_named_and_the_war_can_still_be_looked_
     assert!(held.contains("another program") && held.contains("close it there"), "{held}");
     let (_, hub) = table.get("/hub", Role::Host).await;
     assert!(hub["ok"]["campaigns"][0]["status"]["held"].is_string());
-    let seal = json!({"seal_orders": {"file": FILE, "side": "blue"}});
+    let seal = json!({"seal_orders": {"file": FILE, "seat": "blue"}});
     let (status, answer) = table.ask(Role::Blue, seal.clone()).await;
     assert_eq!((status, &answer["error"]["kind"]), (StatusCode::LOCKED, &json!("locked")));
     drop(other);

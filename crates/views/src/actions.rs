@@ -87,8 +87,11 @@ pub fn actions(war: &WarState, seat: Seat) -> Vec<ActionView> {
         war.divisions().map(|(id, _)| (id, war.legal(id, asks).offers)).collect();
     let view = |action: &ActionSetup| {
         let all = offers.get(&action.battle).map_or(&[][..], Vec::as_slice);
-        let own = if seat.side().is_some() { all } else { &[] };
-        view(war, action, asks, (all, own))
+        let may = |offer: &&Offer<WarOrder>| {
+            seat.side().is_some() && war.may_speak(seat, &offer.order).is_ok()
+        };
+        let own: Vec<Offer<WarOrder>> = all.iter().filter(may).cloned().collect();
+        view(war, action, asks, (all, &own))
     };
     war.setup.actions.iter().map(view).collect()
 }

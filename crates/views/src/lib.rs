@@ -33,6 +33,7 @@ mod people;
 mod reach;
 pub mod report;
 mod secrets;
+mod seats;
 pub mod session;
 mod status;
 mod table;
@@ -77,6 +78,7 @@ pub use people::{
     RecordView, UnitKind,
 };
 pub use reach::ReachView;
+pub use seats::{SeatStatus, SeatUnit};
 pub use secrets::{BriefingView, DiceKeeper, DiceKeeperView};
 pub use session::Session;
 pub use status::{BattalionView, Integrity, SideStatus, StatusView};

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use campaign::BattleId;
-use kernel::Side;
 use kernel::face::{MapCell, MapGround, MapOverlays, MapPiece};
 use kernel::map::Cell;
+use kernel::{Seat, Side};
 use report::map::{Palette, thumbnail_svg};
 use serde::{Deserialize, Serialize};
 
@@ -33,6 +33,8 @@ pub struct PieceView {
     pub men: u32,
     pub men_full: u32,
     pub vehicles: u32,
+    /// Who commands it, in a war with several commanders a side.
+    pub commander: Option<Seat>,
 }
 
 /// What lies over the map and is worked out by the rules.
@@ -99,10 +101,13 @@ pub fn thumbnail(on: OnMap<'_>, palette: Palette) -> String {
 fn piece_view(on: OnMap<'_>, piece: MapPiece) -> PieceView {
     let present = on.war.roster.element(piece.id);
     let full = on.war.setup.roster.elements.get(&piece.id);
+    let is_shared = !on.war.setup.seats.is_empty();
+    let commander = || on.war.commander(on.battle, piece.id, piece.side);
     PieceView {
         men: present.men,
         men_full: full.map_or(0, |element| element.men_full),
         vehicles: present.vehicles,
+        commander: is_shared.then(commander),
         piece,
     }
 }

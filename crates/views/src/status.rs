@@ -6,10 +6,11 @@ use campaign::two_star_general::rules;
 use campaign::two_star_general::state::{BattalionId, Phase, State};
 use campaign::{BattleId, WarState};
 use journal::{Checked, Condition, Kind, ReadOnlyReason};
-use kernel::Side;
 use kernel::face::PhaseKind;
+use kernel::{Seat, Side};
 use serde::{Deserialize, Serialize};
 
+use crate::seats::SeatStatus;
 use crate::session::Session;
 use crate::{CallView, EntryLine};
 use engine::amendments::Fate;
@@ -63,6 +64,8 @@ pub struct StatusView {
     pub stuck: Vec<String>,
     /// By [`Side::index`].
     pub sides: [SideStatus; 2],
+    /// The seats of a war with several commanders a side, each side's senior one first; none where each side is one player's.
+    pub seats: Vec<SeatStatus>,
     pub integrity: Integrity,
     /// How much of the record was checked for that.
     pub checked: CheckedView,
@@ -152,6 +155,25 @@ pub struct CheckedView {
     pub whole_at_ms: Option<i64>,
 }
 
+impl StatusView {
+    /// Whether a seat may do what is another's: its own, and what is below it.
+    #[must_use]
+    pub fn speaks_for(&self, by: Seat, of: Seat) -> bool {
+        let mut at = Some(of);
+        for _ in 0..=self.seats.len() {
+            match at {
+                Some(seat) if seat == by => return true,
+                Some(seat) => {
+                    let known = self.seats.iter().find(|known| known.seat == seat);
+                    at = known.and_then(|known| known.under);
+                }
+                None => return false,
+            }
+        }
+        false
+    }
+}
+
 impl Session {
     /// The war room. Everything in it lies open on the table, so it is the same for every seat.
     ///
@@ -203,6 +225,7 @@ impl Session {
             last_amendment: last_amendment(fold),
             stuck,
             sides: Side::BOTH.map(|side| self.side_status(side, root)),
+            seats: self.seat_statuses(battle)?,
             integrity: self.integrity(),
             checked: CheckedView { whole_at_ms: None, ..self.checked() },
             over: war.over().map(|_| self.result()),

@@ -188,7 +188,7 @@ export class AmendDesk {
     this.#begin('');
     this.asked = asked;
     this.onNew = asked.amend?.on_new ?? 'ask';
-    this.#speaker = asked.needs.find((seat) => this.war.seats.includes(seat)) ?? null;
+    this.#speaker = asked.needs.find((seat) => this.war.isHere(seat)) ?? null;
   }
 
   /** Another roll or choice of the order is changed. */
@@ -351,7 +351,7 @@ export class AmendDesk {
   }
 
   #here(agreement: Agreement | null): Seat[] {
-    return (agreement?.any_of ?? []).filter((seat) => seat !== this.by && this.war.seats.includes(seat));
+    return (agreement?.any_of ?? []).filter((seat) => seat !== this.by && this.war.isHere(seat));
   }
 
   #begin(reason: string): void {

@@ -29,7 +29,7 @@ export class Autopilot {
     this.#battles = battles;
     if (!seating) return;
     // Only a side that this window may play can be led from here.
-    war.automatic = seating.automatic.filter((side) => war.seats.includes(side));
+    war.automatic = seating.automatic.filter((side) => war.mayLead(side));
     this.isHeld = seating.isHeld;
     this.pace = seating.pace;
   }

@@ -2,10 +2,11 @@
  * The question that waits in the battle that is shown: dice to be thrown or a choice to be made, and the fight it belongs to.
  * Each call has a dice box of its own, so what is typed for one is never sent to another.
  */
-import type { ApiError, CallView, ChoiceCall, OddsView, RollCall, Seat, WhyView } from '../gen/api';
+import type { ApiError, CallView, ChoiceCall, OddsView, RollCall, WhyView } from '../gen/api';
 import { Refusal } from '../host/types';
 import { DiceBox } from './dice.svelte';
 import { part, type Part } from './parts';
+import { sideOf } from './commander';
 import { askedSeat, type War } from './war.svelte';
 
 /** The key of each option, in their order. */
@@ -101,7 +102,7 @@ export class CallDesk {
   #weigh(open: CallView): Part {
     const asker = askedSeat(open.call);
     // A seat elsewhere sees the odds with its own eyes, and weighs no choice that is not its own.
-    const isOwn = (this.war.seats as readonly Seat[]).includes(asker);
+    const isOwn = this.war.mayAnswer(open);
     const seat = isOwn ? asker : this.war.anySeat;
     const choices = 'choice' in open.call && isOwn ? [this.words] : [];
     const take = (odds: OddsView) => {
@@ -139,7 +140,7 @@ export class CallDesk {
 
   #promise(open: CallView): { purpose: string; words: string[] } | undefined {
     const { call, seat } = open;
-    if (!('choice' in call) || call.choice.seat !== seat) return undefined;
+    if (!('choice' in call) || call.choice.seat !== (sideOf(seat) ?? seat)) return undefined;
     return this.#promised.find(({ purpose }) => purpose === call.choice.purpose);
   }
 

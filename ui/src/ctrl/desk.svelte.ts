@@ -1,5 +1,5 @@
 /** The desk: which campaign lies open, which screen is looked at, and every command there is. */
-import type { ApiError, DiceKeeperView, ScenarioLine, Side } from '../gen/api';
+import type { ApiError, DiceKeeperView, ScenarioLine, Seat, Side } from '../gen/api';
 import type { Campaign, Host, Opening, Welcome } from '../host/types';
 import { isShutOut, Refusal } from '../host/types';
 import { Autopilot } from './autopilot.svelte';
@@ -105,7 +105,7 @@ export class Play {
     this.device = new DiceDevice({
       host: { ask: (name, body) => war.ask(name, body) },
       file: war.file,
-      seats: war.seats,
+      seats: war.own ? [] : war.seats,
       reader: war.reader,
       // The desktop's own window lies beside the file: it keeps nothing from it.
       store: war.host.shell || typeof window === 'undefined' ? null : browserStore(),
@@ -223,9 +223,11 @@ export class Desk {
   }
 
   /** Opens a campaign; the automatic commander leads whom he led before, or the sides named. */
-  async open(file: string, automatic?: Side[]): Promise<void> {
+  /** Opens a campaign: for all whom this window may play, or for one commander alone. */
+  async open(file: string, automatic?: Side[], own?: Seat): Promise<void> {
     await this.attempt(async () => {
-      const war = new War(this.host, file, this.welcome?.seats ?? [], this.welcome?.eyes ?? 'umpire');
+      const { seats = [], eyes = 'umpire' } = this.welcome ?? {};
+      const war = new War(this.host, file, own ? [own] : seats, own ?? eyes);
       if (automatic) this.memory.seat(file, { ...this.memory.seating(file), automatic });
       const play = new Play(
         war,

@@ -19,7 +19,8 @@ export class KeepersDesk {
 
   /** Whether this window may change who keeps a seat's dice now. */
   may(seat: Seat): boolean {
-    return this.war.seats.includes(seat) && !this.war.barred && !this.war.past;
+    // A side's chain lies with its senior seat.
+    return !this.war.own && this.war.seats.includes(seat) && !this.war.barred && !this.war.past;
   }
 
   read(): Promise<boolean> {

@@ -10,7 +10,8 @@ export const ROLES: { value: InvitedRole; title: string }[] = [
   { value: 'spectator', title: 'Spectator' },
 ];
 
-export const roleTitle = (role: string): string => ROLES.find(({ value }) => value === role)?.title ?? 'Host';
+export const roleTitle = (role: string): string =>
+  ROLES.find(({ value }) => value === role)?.title ?? (role.includes('.') ? role : 'Host');
 
 export class GuestList {
   /** `null` until it is known. */

@@ -1,12 +1,13 @@
 /** The hub: the campaigns this program knows, the scenarios it can start, the sample. */
-import type { ApiError, Consent, ScenarioLine, Side } from '../gen/api';
+import type { ApiError, Consent, ScenarioLine, Seat, Side } from '../gen/api';
 import { Refusal, type Campaign } from '../host/types';
 import type { Desk } from './desk.svelte';
 
 export interface Founding {
   scenario: string;
   file: string;
-  players: { blue: string; orange: string };
+  /** Names by seat; a commander's seat is taken up where it has one. */
+  players: Partial<Record<Seat, string>>;
   automatic: Side[];
   consent: Consent;
   options: Record<string, string>;

@@ -1,13 +1,14 @@
 /** Face-down orders behind the curtain. What is written stays on its own side of the screen; the words are the api's. */
 import type { OrderWord, Sheet, SheetLine, Side } from '../gen/api';
 import { isDue } from './aim';
+import { sideOf } from './commander';
 import { part, type Part } from './parts';
 import { SIDES, type War } from './war.svelte';
 
 /** Whose sheet, of which battle. */
 interface SheetOf {
   file: string;
-  side: Side;
+  seat: Side;
   battle?: string;
 }
 
@@ -33,7 +34,7 @@ export class OrdersDesk {
   /** Sides at this window whose orders still have to be laid. */
   readonly waiting = $derived.by(() =>
     this.war.isOrders && !this.war.isChild
-      ? SIDES.filter((side) => this.war.offers[side].offers.some(isDue) && !this.war.automatic.includes(side))
+      ? SIDES.filter((side) => this.#mustLay(side) && !this.war.automatic.includes(side))
       : [],
   );
   /** One person alone at the window needs no curtain. */
@@ -64,6 +65,12 @@ export class OrdersDesk {
     this.row = 0;
   }
 
+  /** A commander lays his own; a side's senior seat lays those of all. */
+  #mustLay(side: Side): boolean {
+    const { own, ownSeat, offers } = this.war;
+    return own ? sideOf(own) === side && Boolean(ownSeat?.due) : offers[side].offers.some(isDue);
+  }
+
   get #where() {
     return { file: this.war.file, ...this.war.fronts.there };
   }
@@ -73,7 +80,7 @@ export class OrdersDesk {
     if (!this.isShown || !this.waiting.includes(side)) return [];
     // A late answer must not show what the curtain has hidden meanwhile.
     const take = (sheet: Sheet) => this.isShown && (this.sheet = sheet);
-    return [part('sheet', { ...this.#where, side }, take)];
+    return [part('sheet', { ...this.#where, seat: side }, take)];
   }
 
   /** Nothing of the sheet stays in the window. */
@@ -165,7 +172,7 @@ export class OrdersDesk {
     const { side } = this;
     this.close();
     this.#cover();
-    await this.war.change('seal_orders', { ...where, side });
+    await this.war.change('seal_orders', { ...where, seat: side });
     this.follow();
   }
 
@@ -190,7 +197,7 @@ export class OrdersDesk {
 
   #write(orders: Record<string, string>): Promise<void> {
     // What is written goes to the battle it was written for, wherever the eye is when its turn comes.
-    const of = { ...this.#where, side: this.side };
+    const of = { ...this.#where, seat: this.side };
     this.#writing = this.#writing.then(() => this.#send(of, orders));
     return this.#writing;
   }
@@ -202,7 +209,7 @@ export class OrdersDesk {
       const sheet = await host.ask('write_orders', { ...of, orders });
       // What was read before is not what is written there now.
       this.war.refresher.forget('sheet');
-      const isHere = this.side === of.side && fronts.there.battle === of.battle;
+      const isHere = this.side === of.seat && fronts.there.battle === of.battle;
       if (this.isShown && isHere) this.sheet = sheet;
     } catch (error) {
       this.war.complain(error);

@@ -1,5 +1,5 @@
 /** How the battles of the war hang together: which is fought inside which, what each took with it, what came back. */
-import type { BattleView, LinkLine, LinkOrder, LinkView, Offer, Seat } from '../gen/api';
+import type { BattleView, CallView, LinkLine, LinkOrder, LinkView, Offer, Seat } from '../gen/api';
 import { Refusal } from '../host/types';
 import { part, type Part } from './parts';
 import { askedSeat, SIDES, type War } from './war.svelte';
@@ -136,8 +136,8 @@ export class LinksDesk {
     const before = this.#asked;
     this.#asked = new Set(war.calls.map(({ entry }) => entry));
     if (war.call) return null;
-    const isOwn = (seat: Seat) => war.seats.includes(seat) && !war.isLed(seat);
-    const asked = war.calls.find(({ entry, call }) => !before.has(entry) && isOwn(askedSeat(call)));
+    const isOwn = (call: CallView) => war.mayAnswer(call) && !war.isLed(askedSeat(call.call));
+    const asked = war.calls.find((call) => !before.has(call.entry) && isOwn(call));
     return asked?.battle ?? null;
   }
 

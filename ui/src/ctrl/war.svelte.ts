@@ -9,6 +9,7 @@ import type {
   MapView,
   Offers,
   Seat,
+  SeatStatus,
   Side,
   StatusView,
   WarOrder,
@@ -16,6 +17,7 @@ import type {
 import { Refusal, type Answered, type Asked, type Host, type Name } from '../host/types';
 import { isDue } from './aim';
 import { barredBy } from './barred';
+import { asSides, called, inTheNameOf, isCommander, sideOf, speaksFor } from './commander';
 import { Fronts } from './fronts.svelte';
 import { keyed } from './keyed';
 import { LogBook } from './log.svelte';
@@ -38,7 +40,7 @@ export interface Then extends Past {
   map: MapView | null;
 }
 
-/** Who is asked. */
+/** Who is asked: a side, the umpire, the program. */
 export function askedSeat(call: Call): Seat {
   return 'roll' in call ? call.roll.seat : call.choice.seat;
 }
@@ -46,7 +48,10 @@ export function askedSeat(call: Call): Seat {
 export class War {
   readonly host: Host;
   readonly file: string;
+  /** Whom this window plays; the side of the one commander whose window it is. */
   readonly seats: readonly Seat[];
+  /** The commander whose window this is, and nothing else. */
+  readonly own: Seat | null;
   /** The seat to name where nothing is done but looking. */
   readonly eyes: Seat;
   /**
@@ -87,18 +92,20 @@ export class War {
   #working: Promise<unknown> = Promise.resolve();
 
   constructor(host: Host, file: string, seats: readonly Seat[], eyes: Seat) {
+    const [first] = seats;
+    this.own = first && isCommander(first) ? first : null;
     this.eyes = eyes;
-    this.host = host;
+    this.host = this.own ? inTheNameOf(host, this.own) : host;
     this.file = file;
-    this.seats = seats;
-    this.reader = seats.length > 1 ? 'app' : (seats[0] ?? eyes);
+    this.seats = asSides(seats);
+    this.reader = seats.length > 1 ? 'app' : (this.seats[0] ?? eyes);
     this.fronts.whenTurned(() => {
       this.map = null;
       this.then = null;
       this.terrain = '';
     });
     this.log = new LogBook(async (from, to) => {
-      const lines = await host.ask('log', { file, seat: this.reader, from, to });
+      const lines = await this.host.ask('log', { file, seat: this.reader, from, to });
       this.refresher.lookOn();
       return lines;
     });
@@ -115,8 +122,7 @@ export class War {
   readonly elsewhere = $derived(this.calls.filter(({ battle }) => battle !== this.battle));
   /** The seat that must do something now, as far as this window may play it. */
   readonly acting = $derived.by<Seat | null>(() => {
-    const called = this.call && askedSeat(this.call);
-    if (called) return this.seats.includes(called) ? called : null;
+    if (this.callHere) return this.mayAnswer(this.callHere) ? askedSeat(this.callHere.call) : null;
     const may = SIDES.filter((side) => this.seats.includes(side) && this.offers[side].offers.length > 0);
     // A side whose only option is to open a smaller battle is not due.
     const due = may.filter((side) => this.offers[side].offers.some(isDue));
@@ -150,6 +156,43 @@ export class War {
   /** Why nothing can be written here; everything may still be looked at. */
   readonly barred = $derived.by<ApiError | null>(() => barredBy(this.status));
 
+  /** Every seat, where a side has several commanders. */
+  readonly commanders = $derived<readonly SeatStatus[]>(this.status?.seats ?? []);
+  /** The commander whose window this is, as the war knows him. */
+  readonly ownSeat = $derived(this.commanders.find(({ seat }) => seat === this.own) ?? null);
+  /** Those who have something to do, while nobody at this window has. */
+  readonly awaited = $derived<readonly SeatStatus[]>(
+    this.acting || this.past || this.status?.over ? [] : this.commanders.filter(({ due }) => due),
+  );
+
+  /** Whether somebody of this window may answer a call. */
+  mayAnswer({ call, answers }: CallView): boolean {
+    if (!this.seats.includes(askedSeat(call))) return false;
+    return !this.own || speaksFor(this.commanders, this.own, answers);
+  }
+
+  /** Whether this window speaks for a seat. */
+  isHere(seat: Seat | string): boolean {
+    return this.own ? this.own === seat : (this.seats as readonly string[]).includes(seat);
+  }
+
+  /** Whether the program may be told to lead a side from here. A commander gives his own units orders, and no others. */
+  mayLead(side: Side): boolean {
+    return !this.own && this.seats.includes(side);
+  }
+
+  /** Who orders a unit, where that is another commander than whoever plays here. */
+  otherCommander(of: Seat | null | undefined): SeatStatus | null {
+    if (!this.own || !of || speaksFor(this.commanders, this.own, of)) return null;
+    return this.commanders.find(({ seat }) => seat === of) ?? null;
+  }
+
+  /** What whoever has a seat is called: a commander by his post and his name. */
+  calledSeat(of: Seat | string): string {
+    const known = this.commanders.find(({ seat }) => seat === of && isCommander(seat));
+    return known ? called(known) : of === 'blue' || of === 'orange' ? this.player(of) : `the ${of}`;
+  }
+
   get anySeat(): Seat {
     return this.acting ?? this.seats[0] ?? this.eyes;
   }
@@ -179,6 +222,7 @@ export class War {
   }
 
   player(side: Side): string {
+    if (this.ownSeat && sideOf(this.own) === side) return called(this.ownSeat);
     const view = this.status?.sides[side === 'blue' ? 0 : 1];
     return view?.player || view?.name || side;
   }

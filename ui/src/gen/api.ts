@@ -1900,9 +1900,13 @@ question: string, reading: string, cite: Cite, };
 export type OrderSheet = { [key in BattalionId]: Status };
 
 /**
- * An order as it is written: letter, word, what it means.
+ * An order that may be written face down: letter, word, what it means.
  */
-export type OrderWord = { order: Status, 
+export type OrderWord = { 
+/**
+ * As a sheet holds it.
+ */
+order: string, 
 /**
  * The letter on the marker, and the key for it.
  */
@@ -2086,7 +2090,11 @@ export type PhaseKind = "orders" | "fight" | "night" | "over";
 /**
  * A piece and who is with it.
  */
-export type PieceView = { men: number, men_full: number, vehicles: number, id: Name, name: string, side: Side, 
+export type PieceView = { men: number, men_full: number, vehicles: number, 
+/**
+ * Who commands it, in a war with several commanders a side.
+ */
+commander: Seat | null, id: Name, name: string, side: Side, 
 /**
  * The unit it takes its orders with, and what that is called; none where it has orders of its own.
  */
@@ -2453,6 +2461,10 @@ days: number, begins: string,
  */
 units: number, 
 /**
+ * Commanders' seats that may be taken up at the founding.
+ */
+seats: Array<ScenarioSeat>, 
+/**
  * Readings of the rules that may be switched at founding.
  */
 options: Array<Switch>, 
@@ -2462,11 +2474,46 @@ options: Array<Switch>,
 faults: Array<Diagnostic>, };
 
 /**
+ * A commander's seat of a scenario.
+ */
+export type ScenarioSeat = { seat: Seat, 
+/**
+ * What sentences call it: "Lt Col Arden".
+ */
+post: string, };
+
+/**
  * A place at the table that may put entries into the journal.
  */
 export type Seat = Actor | `${Side}.${string}`;
 
 export type SeatFact = { seat: Seat, name: string, };
+
+/**
+ * A seat of a war with several commanders a side.
+ */
+export type SeatStatus = { seat: Seat, 
+/**
+ * What sentences call it: "Lt Col Arden"; the side's name for its senior seat.
+ */
+post: string, player: string, by: PlayedBy, 
+/**
+ * His superior; none for the senior seat.
+ */
+under: Seat | null, 
+/**
+ * Everything he commands: what he is given himself. The senior seat has what no other was given.
+ */
+commands: Array<SeatUnit>, 
+/**
+ * He has something to do in the battle whose clock is told: an order to give, a call to answer, orders to lay.
+ */
+due: boolean, };
+
+/**
+ * What a seat commands.
+ */
+export type SeatUnit = { id: Name, name: string, };
 
 /**
  * Number of an entry in the journal: 1, 2, 3 … without gaps. 0 means "before the first entry".
@@ -2483,6 +2530,14 @@ export type Shape = "hexes" | "squares";
  */
 export type Sheet = { side: Side, battalions: Array<SheetLine>, sealed: boolean, 
 /**
+ * The seat's own orders lie, and its superior can still change them.
+ */
+laid: boolean, 
+/**
+ * Who has not laid his orders yet, on a side of several commanders.
+ */
+missing: Array<string>, 
+/**
  * The orders there are, with their letters and what they mean.
  */
 words: Array<OrderWord>, };
@@ -2490,13 +2545,17 @@ words: Array<OrderWord>, };
 /**
  * One order for one battalion: allowed, or why not.
  */
-export type SheetChoice = { order: Status, why_not: Refused | null, };
+export type SheetChoice = { order: string, why_not: Refused | null, };
 
-export type SheetLine = { battalion: BattalionId, name: string, order: Status, 
+export type SheetLine = { battalion: Name, name: string, order: string, 
 /**
  * The orders it may be given now.
  */
-allowed: Array<Status>, unit: SheetUnit, };
+allowed: Array<string>, unit: SheetUnit, 
+/**
+ * Who commands it, where that is not the seat itself.
+ */
+commander: string | null, };
 
 /**
  * How a battalion stands, for whoever writes its order.
@@ -2513,7 +2572,7 @@ hex: Hex | null, place: string | null,
 /**
  * Its order of the last round.
  */
-before: Status | null, 
+before: string | null, 
 /**
  * Stands in an enemy zone of control.
  */
@@ -2586,25 +2645,9 @@ entries: number, groups: Array<SinceGroup>, };
  */
 export type SmallerCount = { 
 /**
- * Attacks of the division battle fought out by companies.
+ * What was opened: by the contact it came of, or `prepared` where the scenario has laid it out, and the tag of its book.
  */
-attacks: number, 
-/**
- * Close combats of the division battle left to squads.
- */
-disputed: number, 
-/**
- * Night patrols of the division battle, fought by soldiers.
- */
-patrols: number, 
-/**
- * Fires and close combats of a company battle, fought out by soldiers.
- */
-fires: number, melees: number, 
-/**
- * Actions the scenario has laid out, by their book.
- */
-prepared_companies: number, prepared_squads: number, 
+opened: { [key in string]: number }, 
 /**
  * What one side asked for and the other would not.
  */
@@ -2716,7 +2759,11 @@ stuck: Array<string>,
 /**
  * By [`Side::index`].
  */
-sides: [SideStatus, SideStatus], integrity: Integrity, 
+sides: [SideStatus, SideStatus], 
+/**
+ * The seats of a war with several commanders a side, each side's senior one first; none where each side is one player's.
+ */
+seats: Array<SeatStatus>, integrity: Integrity, 
 /**
  * How much of the record was checked for that.
  */
@@ -3369,7 +3416,7 @@ lanes: Array<LaneMark>, };
 /**
  * An order about a unit that goes to another battle, given to the battle where it is, or where it is expected.
  */
-export type TransferOrder = { "set_out": { unit: Name, road: RoadId, entry?: Hex, } } | { "turn_back": { unit: Name, } } | { "enter": { unit: Name, hex: Hex, } };
+export type TransferOrder = { "set_out": { unit: Name, road: RoadId, entry: Hex | null, } } | { "turn_back": { unit: Name, } } | { "enter": { unit: Name, hex: Hex, } };
 
 export type TsgOrder = { "seal_orders": { commitment: string, } } | { "reveal_orders": { orders: OrderSheet, salt: string, } } | "throw_for_move" | { "activate": { battalion: BattalionId, } } | { "move": { stand: StandId, path: Array<Hex>, strategic: boolean, } } | { "retreat": { stand: StandId, path: Array<Hex>, strategic: boolean, leave: boolean, } } | { "shuffle": { places: { [key in StandId]: Hex }, } } | { "transfer": { platoon: PlatoonId, to: StandId, } } | { "place_hq": { battalion: BattalionId, hex: Hex, } } | { "attack": { stands: Array<StandId>, target: Hex, } } | "end_activation" | "throw_for_artillery" | { "barrage": { battery: StandId, target: Hex, } } | { "move_artillery": { battery: StandId, path: Array<Hex>, } } | { "air_strike": { target: Hex, } } | "end_artillery" | { "recover": { stand: StandId, points: number, } } | { "restore": { stand: StandId, hex: Hex, points: number, } } | { "recover_platoon": { platoon: PlatoonId, with: StandId, } } | { "night_reshuffle": { battalion: BattalionId, places: { [key in StandId]: Hex }, } } | { "night_transfer": { platoon: PlatoonId, to: StandId, } } | "end_night" | { "rule": { ruling: Ruling, reason: string, } };
 
@@ -3611,12 +3658,12 @@ refresh: { file: string, seat: Seat, since: number, battle?: BattleId, parts?: A
 legal: { file: string, seat: Seat, battle?: BattleId, };
 /** Gives an order. `idem` is 32 hexadecimal digits; the same key is applied once. */
 order: { file: string, seat: Seat, order: WarOrder, idem?: string, };
-/** The side's face-down orders as written so far. */
-sheet: { file: string, side: Side, battle?: BattleId, };
+/** The face-down orders of the seat's side as written so far. */
+sheet: { file: string, seat: Seat, battle?: BattleId, };
 /** Writes orders on the side's face-down sheet. */
-write_orders: { file: string, side: Side, orders: { [key in BattalionId]: Status }, battle?: BattleId, };
-/** Lays the side's orders face down; when both lie, both are turned up. */
-seal_orders: { file: string, side: Side, battle?: BattleId, idem?: string, };
+write_orders: { file: string, seat: Seat, orders: { [key in Name]: string }, battle?: BattleId, };
+/** Lays orders face down: the senior seat those of its side, a commander his own; when both sides' lie, both are turned up. */
+seal_orders: { file: string, seat: Seat, battle?: BattleId, idem?: string, };
 /** Gives the dice that the call of entry `call` asks for: typed, or rolled by the app. Where devices hold chains, the app's dice fall when the last of them has given its link. */
 dice: { file: string, seat: Seat, call: number, dice: DiceSource, idem?: string, };
 /** How far typed dice are: read for the call of entry `entry`, or for the roll there that is to be corrected. */

@@ -54,7 +54,7 @@ export interface Waiting {
 }
 
 /** What a person can be invited to. */
-export type InvitedRole = 'blue' | 'orange' | 'umpire' | 'spectator';
+export type InvitedRole = 'spectator' | Exclude<Api.Seat, 'app'>;
 
 /** A person's way into one campaign. */
 export interface Invitation {

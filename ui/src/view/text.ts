@@ -56,8 +56,8 @@ export function ago(ms: number, now = Date.now()): string {
 }
 
 /** What the person in a seat is called. */
-export function seatName(war: { player(side: 'blue' | 'orange'): string }, seat: Seat | string): string {
-  return seat === 'blue' || seat === 'orange' ? war.player(seat) : `the ${seat}`;
+export function seatName(war: { calledSeat(seat: Seat | string): string }, seat: Seat | string): string {
+  return war.calledSeat(seat);
 }
 
 /** A refusal as a sentence: with a capital and a full stop. */

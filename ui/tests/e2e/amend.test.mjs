@@ -15,7 +15,7 @@ let pages;
 before(async () => {
   table = await openTable();
   await founded(table, FILE, 'first-light', { players: { blue: 'Anna', orange: 'Bert' } });
-  for (const side of ['blue', 'orange']) await ask(table, { seal_orders: { file: FILE, side } });
+  for (const side of ['blue', 'orange']) await ask(table, { seal_orders: { file: FILE, seat: side } });
   await ask(table, { order: { file: FILE, seat: 'blue', order } });
   pages = await sit(table, FILE);
 });

@@ -102,7 +102,7 @@ async function laid(at, more = {}) {
   const players = { blue: 'Anna', orange: 'Bert' };
   const said = await at.ask({ new: { file: FILE, scenario: 'first-light', players, ...more } });
   assert.ok(said.ok, JSON.stringify(said));
-  for (const side of ['blue', 'orange']) await at.ask({ seal_orders: { file: FILE, side } });
+  for (const side of ['blue', 'orange']) await at.ask({ seal_orders: { file: FILE, seat: side } });
 }
 
 test('two windows see each other’s entries at once', async () => {
@@ -378,7 +378,7 @@ test('on a phone: no sideways scrolling, tabs at the bottom, orders and dice can
   await page.locator('.sheet .line').first().waitFor();
   await fits('orders');
   await page.locator('.prompt .primary', { hasText: 'face down' }).tap();
-  await at.ask({ seal_orders: { file: FILE, side: 'orange' } });
+  await at.ask({ seal_orders: { file: FILE, seat: 'orange' } });
   await page.locator('.prompt .primary', { hasText: 'Throw' }).tap();
   await page.locator('#dice').waitFor();
   await fits('dice');

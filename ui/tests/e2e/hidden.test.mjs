@@ -79,7 +79,7 @@ function pry({ page }, side) {
       const answer = await fetch('api', {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ sheet: { file, side: of } }),
+        body: JSON.stringify({ sheet: { file, seat: of } }),
       });
       return { status: answer.status, text: await answer.text() };
     },

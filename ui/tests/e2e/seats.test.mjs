@@ -54,7 +54,7 @@ test('whoever leads says who he is, and the journal says it from then on', async
 test('a seat that has changed hands has a record of dice for each of them', async () => {
   const file = 'two-hands.wardiary';
   await ask(table, { new: { file, scenario: 'first-light', players: { blue: 'Anna', orange: 'Bert' } } });
-  for (const side of ['blue', 'orange']) await ask(table, { seal_orders: { file, side } });
+  for (const side of ['blue', 'orange']) await ask(table, { seal_orders: { file, seat: side } });
   const order = { battle: 'main', order: { two_star_general: 'throw_for_move' } };
   await ask(table, { order: { file, seat: 'blue', order } });
   const waits = async () => (await ask(table, { status: { file, seat: 'umpire' } })).status.calls.length;

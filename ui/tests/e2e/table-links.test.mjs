@@ -81,7 +81,7 @@ test('a smaller battle is given up, and the attack is thrown as usual', async ()
 test('what is prepared at Noville is fought in place of the attack on it', async () => {
   const file = 'noville.wardiary';
   await founded(table, file, 'bastogne-1944');
-  for (const side of ['blue', 'orange']) await ask(table, { seal_orders: { file, side } });
+  for (const side of ['blue', 'orange']) await ask(table, { seal_orders: { file, seat: side } });
   const agreed_by = ['blue', 'orange'];
   for (const ruling of [
     { place: { stand: 'pz-3.hq', hex: '1702' } },

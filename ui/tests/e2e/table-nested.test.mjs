@@ -133,7 +133,7 @@ test('held fire, and stand or run, are asked at the other seat', async () => {
   const file = 'windows.wardiary';
   const battle = 'fight-1';
   await ask(table, { new: { file, scenario: 'book-examples/close-combat' } });
-  for (const side of ['blue', 'orange']) await ask(table, { seal_orders: { file, side } });
+  for (const side of ['blue', 'orange']) await ask(table, { seal_orders: { file, seat: side } });
   const tsg = (isIt) => (order) => isIt(order.two_star_general ?? {});
   const cc = (isIt) => (order) => isIt(order.combat_captain ?? {});
   await offered(

@@ -23,7 +23,7 @@ function ask(request) {
 }
 const file = join(folder, FILE);
 ask({ new: { file, scenario: 'bastogne-1944' } });
-for (const side of ['blue', 'orange']) ask({ seal_orders: { file, side } });
+for (const side of ['blue', 'orange']) ask({ seal_orders: { file, seat: side } });
 const server = spawn(PROGRAM, ['--json', 'serve', folder, '--listen', '127.0.0.1:0'], {
   env,
   stdio: ['ignore', 'pipe', 'inherit'],

@@ -191,7 +191,7 @@ async function handed(stage, file, battle, entries, until) {
 export async function companies(stage) {
   const file = COMPANIES;
   await founded(stage, file, 'close-combat', { players: PLAYERS });
-  for (const side of ['blue', 'orange']) await ask(stage, { seal_orders: { file, side } });
+  for (const side of ['blue', 'orange']) await ask(stage, { seal_orders: { file, seat: side } });
   const give = (seat, battle, order) => ask(stage, { order: { file, seat, order: { battle, order } } });
   const types = (typed) => answer(stage, file, { dice: { typed } });
   await give('blue', 'main', { two_star_general: 'throw_for_move' });

@@ -128,8 +128,8 @@ async function repeatOrder(table, file, seat, order, seq) {
     });
     return;
   }
-  await ask(table, { write_orders: { file, side: seat, orders: await sheetOf(table, seat, seq) } });
-  await ask(table, { seal_orders: { file, side: seat } });
+  await ask(table, { write_orders: { file, seat, orders: await sheetOf(table, seat, seq) } });
+  await ask(table, { seal_orders: { file, seat } });
 }
 
 /** The sheet that a side laid face down in the rehearsal, as it was turned up. */

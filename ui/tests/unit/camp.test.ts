@@ -66,15 +66,15 @@ describe('orders', () => {
     expect(orders.key('q')).toBe(false);
     await Promise.resolve();
     await Promise.resolve();
-    expect(written()).toEqual([{ file: 'f', side: 'blue', orders: { a: 'move' } }]);
+    expect(written()).toEqual([{ file: 'f', seat: 'blue', orders: { a: 'move' } }]);
   });
   test('all get the same where they may, and who keeps his is counted', async () => {
     const { orders, written } = await sheetDesk();
     await orders.all('move');
-    expect(written()).toEqual([{ file: 'f', side: 'blue', orders: { a: 'move', c: 'move' } }]);
+    expect(written()).toEqual([{ file: 'f', seat: 'blue', orders: { a: 'move', c: 'move' } }]);
     expect(orders.kept).toBe(1);
     await orders.again();
-    expect(written()[1]).toEqual({ file: 'f', side: 'blue', orders: { a: 'move', b: 'hold' } });
+    expect(written()[1]).toEqual({ file: 'f', seat: 'blue', orders: { a: 'move', b: 'hold' } });
   });
   test('behind the curtain nothing is read, and a late answer shows nothing', async () => {
     const { orders, written } = await sheetDesk([]);

@@ -8,7 +8,7 @@ import { beginWith, LinksDesk } from '../../src/ctrl/tablelinks.svelte';
 import type { BattleView, Seat } from '../../src/gen/api';
 import { done, legal, LINE, MAP, offer, REACH, STATUS, warWith } from './fake';
 
-type Body = { battle?: string; at?: number; side?: string; of?: string };
+type Body = { battle?: string; at?: number; side?: string; seat?: string; of?: string };
 const root = (id: string, waits_for: Seat[] = ['blue', 'orange']) =>
   ({ id, title: `The ${id}`, waits_for, over: false, day: 1, round: 1, phase: 'p' }) as unknown as BattleView;
 const child = (id: string, parent: string) =>
@@ -39,8 +39,8 @@ async function opened(battles: BattleView[], answers: Record<string, (body: neve
     overlays: () => ({ at: 10 }),
     reach: (body: { stand: string }) => ({ ...REACH, stand: body.stand }),
     night: ({ of }: Body) => ({ side: of, is_night: false, steps: [], tonight: [] }),
-    sheet: ({ side }: Body) => sheetOf(side ?? ''),
-    write_orders: ({ side }: Body) => sheetOf(side ?? ''),
+    sheet: ({ seat }: Body) => sheetOf(seat ?? ''),
+    write_orders: ({ seat }: Body) => sheetOf(seat ?? ''),
     seal_orders: () => done,
     rule: () => done,
     log: ({ from }: { from: number }) => [{ ...LINE, seq: from }],
@@ -110,7 +110,7 @@ describe('a request', () => {
     let free = () => undefined as void;
     const slow = new Promise<void>((done) => (free = done));
     const { war, host, orders } = await opened([root('north'), root('south')], {
-      write_orders: async ({ side }: Body) => (await slow, sheetOf(side ?? '')),
+      write_orders: async ({ seat }: Body) => (await slow, sheetOf(seat ?? '')),
     });
     await war.turnTo('north');
     orders.show();

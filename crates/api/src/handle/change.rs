@@ -32,19 +32,19 @@ pub(crate) fn order(work: &mut Work<'_>, asked: ask::Order) -> ApiResult<Done> {
 }
 
 pub(crate) fn write_orders(work: &mut Work<'_>, asked: ask::WriteOrders) -> ApiResult<Sheet> {
-    let ask::WriteOrders { file, side, battle, orders } = asked;
-    writing(work, &file, by_hand(side.seat()), |session, _| {
+    let ask::WriteOrders { file, seat, battle, orders } = asked;
+    writing(work, &file, by_hand(seat), |session, _| {
         let of = OnMap::of(&session.fold.war, battle)?.battle;
-        session.write_orders(of, side, &orders)?;
-        session.sheet(battle, side)
+        session.write_orders(of, seat, &orders)?;
+        session.sheet(battle, seat)
     })
 }
 
 pub(crate) fn seal_orders(work: &mut Work<'_>, asked: ask::SealOrders) -> ApiResult<Done> {
-    let ask::SealOrders { file, side, battle, idem } = asked;
-    ordered(work, &file, by_hand(side.seat()), |session, host| {
+    let ask::SealOrders { file, seat, battle, idem } = asked;
+    ordered(work, &file, by_hand(seat), |session, host| {
         let of = OnMap::of(&session.fold.war, battle)?.battle;
-        session.seal_orders(host, of, side, read_idem(idem)?)
+        session.seal_orders(host, of, seat, read_idem(idem)?)
     })
 }
 

@@ -9,7 +9,7 @@ use crate::error::{ApiError, ApiResult, Kind};
 use crate::founding::read_scenario;
 use crate::handle::Work;
 use crate::host::Host;
-use crate::request::{ScenarioLine, ask};
+use crate::request::{ScenarioLine, ScenarioSeat, ask};
 use views::{OnMap, thumbnail};
 
 pub(crate) fn scenarios(
@@ -50,6 +50,9 @@ pub fn scenario_line(host: &Host, name: String, folder: PathBuf) -> ScenarioLine
             line.begins = setup.calendar.first_day.format("%-d %b %Y").to_string();
             let stands = setup.divisions().map(|(_, division)| division.stands.len());
             line.units = u16::try_from(stands.sum::<usize>()).unwrap_or(u16::MAX);
+            let seat =
+                |one: &campaign::SeatSetup| ScenarioSeat { seat: one.seat, post: one.post.clone() };
+            line.seats = setup.seats.0.iter().map(seat).collect();
             line.options = scenario.switches();
         }
         Err(error) => {

@@ -25,7 +25,7 @@ pub(crate) fn legal(work: &mut Work<'_>, asked: ask::Legal) -> ApiResult<Offers<
 }
 
 pub(crate) fn sheet(work: &mut Work<'_>, asked: ask::Sheet) -> ApiResult<Sheet> {
-    work.api.reading(&asked.file, |s| s.sheet(asked.battle, asked.side))
+    work.api.reading(&asked.file, |s| s.sheet(asked.battle, asked.seat))
 }
 
 pub(crate) fn briefing(work: &mut Work<'_>, asked: ask::Briefing) -> ApiResult<Vec<BriefingView>> {

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 pub(super) use campaign::WarOrder;
 pub(super) use kernel::Offers;
+use kernel::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::dice::LinkWanted;
@@ -182,6 +183,15 @@ pub struct Written {
     pub entries: u64,
 }
 
+/// A commander's seat of a scenario.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct ScenarioSeat {
+    pub seat: Seat,
+    /// What sentences call it: "Lt Col Arden".
+    pub post: String,
+}
+
 /// A scenario that can be founded, or what keeps it from that.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -197,6 +207,8 @@ pub struct ScenarioLine {
     pub begins: String,
     /// How many stands take part, both sides together.
     pub units: u16,
+    /// Commanders' seats that may be taken up at the founding.
+    pub seats: Vec<ScenarioSeat>,
     /// Readings of the rules that may be switched at founding.
     pub options: Vec<campaign::Switch>,
     /// What is wrong with it; it can only be founded without faults.

@@ -76,29 +76,29 @@ requests! {
         idem: Option<String>,
     } -> Done, act by seat, change::order;
 
-    /// The side's face-down orders as written so far.
-    Sheet { file: PathBuf, side: Side } may {
+    /// The face-down orders of the seat's side as written so far.
+    Sheet { file: PathBuf, seat: Seat } may {
         /// A battle on a hex map; the first one without it.
         battle: Option<BattleId>,
-    } -> Sheet, look by side, state::sheet;
+    } -> Sheet, look by seat, state::sheet;
 
     /// Writes orders on the side's face-down sheet.
     WriteOrders {
         file: PathBuf,
-        side: Side,
+        seat: Seat,
         /// Unit → order, as the sheet names them: `move`, `hold`, `dig_in`, `retreat`.
         orders: OrderSheet,
     } may {
         /// A battle on a hex map; the first one without it.
         battle: Option<BattleId>,
-    } -> Sheet, act by side, change::write_orders;
+    } -> Sheet, act by seat, change::write_orders;
 
-    /// Lays the side's orders face down; when both lie, both are turned up.
-    SealOrders { file: PathBuf, side: Side } may {
+    /// Lays orders face down: the senior seat those of its side, a commander his own; when both sides' lie, both are turned up.
+    SealOrders { file: PathBuf, seat: Seat } may {
         /// A battle on a hex map; the first one without it.
         battle: Option<BattleId>,
         idem: Option<String>,
-    } -> Done, act by side, change::seal_orders;
+    } -> Done, act by seat, change::seal_orders;
 
     /// Gives the dice that the call of entry `call` asks for: typed, or rolled by the app. Where devices hold chains, the app's
     /// dice fall when the last of them has given its link.

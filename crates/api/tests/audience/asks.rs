@@ -80,7 +80,7 @@ fn of_now(seat: Seat) -> Vec<Value> {
         json!({"verify": {"rules": true}}),
     ];
     if let Some(side) = seat.side() {
-        all.push(json!({"sheet": {"side": side}}));
+        all.push(json!({"sheet": {"seat": side}}));
         all.push(json!({"night": {"of": side}}));
         all.push(json!({"night": {"of": side.enemy()}}));
     }
@@ -220,9 +220,9 @@ pub(super) fn deeds(war: &mut War, seat: Seat, again: u32) -> Vec<Value> {
         json!({"save_unit_diary": {"seat": seat, "to": of("unit.md"), "unit": "nobody"}}),
         json!({"branch": {"to": of("branch.wardiary"), "reason": "a trial"}}),
         json!({"accept": {}}),
-        json!({"write_orders": {"side": side, "orders": {}}}),
-        json!({"sheet": {"side": side}}),
-        json!({"seal_orders": {"side": side}}),
+        json!({"write_orders": {"seat": side, "orders": {}}}),
+        json!({"sheet": {"seat": side}}),
+        json!({"seal_orders": {"seat": side}}),
     ]);
     all
 }

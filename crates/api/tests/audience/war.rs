@@ -141,7 +141,7 @@ impl War {
     /// The owner writes orders of which the others know nothing; `which` of all that he might.
     pub(super) fn write_secretly(&mut self, which: usize) {
         let side = self.owner;
-        let sheet = self.ask(&json!({"sheet": {"side": side}})).unwrap();
+        let sheet = self.ask(&json!({"sheet": {"seat": side}})).unwrap();
         let sheet = serde_json::to_value(sheet).unwrap();
         let lines = sheet["sheet"]["battalions"].as_array().unwrap();
         let others = lines.iter().flat_map(|line| {
@@ -153,12 +153,12 @@ impl War {
         let others: Vec<(&Value, &Value)> = others.collect();
         let (battalion, order) = others[which];
         let orders = json!({battalion.as_str().unwrap(): order});
-        self.ask(&json!({"write_orders": {"side": side, "orders": orders}})).unwrap();
+        self.ask(&json!({"write_orders": {"seat": side, "orders": orders}})).unwrap();
     }
 
     pub(super) fn seal(&mut self) {
         let side = self.owner;
-        self.ask(&json!({"seal_orders": {"side": side}})).unwrap();
+        self.ask(&json!({"seal_orders": {"seat": side}})).unwrap();
     }
 
     /// Sends a request about this war; paths are names in its folder.

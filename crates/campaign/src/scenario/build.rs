@@ -9,6 +9,7 @@ mod ends;
 mod forces;
 mod laid;
 mod roads;
+mod seats;
 mod stacks;
 mod tables;
 mod units;
@@ -86,6 +87,7 @@ pub(super) fn build(entry: &Entry, files: &Files<'_>, sheet: &mut Sheet<'_>) -> 
     builder.objectives(entry);
     builder.victory(entry);
     builder.actions(entry, files);
+    builder.seats(entry);
     let mut on_tables = builder.on_tables(entry, files);
     let Builder { mut war, divisions, file_faults, .. } = builder;
     let mut divisions = divisions.into_iter().map(Division::root);

@@ -15,6 +15,7 @@ use super::actions::ActionEntry;
 use super::at::At;
 use super::laid::LaidTableEntry;
 use super::road::RoadEntry;
+use super::seat::SeatEntry;
 use super::units::UnitEntry;
 
 /// A war: its battles, calendar, sides, orders of battle, objectives.
@@ -67,6 +68,11 @@ pub(super) struct Entry {
     #[serde(default)]
     #[schemars(length(max = 60))]
     pub(super) actions: Vec<At<ActionEntry>>,
+    /// Commanders below the senior seats of the sides, for wars with several players a side. A founding takes up those that it
+    /// names a player for.
+    #[serde(default)]
+    #[schemars(length(max = 24))]
+    pub(super) seats: Vec<At<SeatEntry>>,
     /// Roads from the map of one battle to that of another.
     #[serde(default)]
     #[schemars(length(max = 30))]

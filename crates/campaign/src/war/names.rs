@@ -1,8 +1,9 @@
-//! The names that sentences about a battle are made with: its own, and the titles of all battles of the war and of those a scenario has prepared.
+//! The names that sentences about a battle are made with: its own, the titles of all battles of the war and of those a scenario has
+//! prepared, and its posts.
 
 use std::collections::BTreeMap;
 
-use kernel::{Ids, Name, Names, Side};
+use kernel::{Ids, Name, Names, Seat, Side};
 
 use super::{Battle, WarState};
 use crate::setup::BattleId;
@@ -20,7 +21,11 @@ impl WarState {
         let own: &dyn Names = self.battle(battle).map_or_else(|| &Ids as &dyn Names, Battle::names);
         let prepared = self.setup.actions.iter().map(|action| (action.id.0, action.title.clone()));
         let titles = self.battles.keys().map(|id| (id.0, self.title_of(*id)));
-        BattleNames { own, titles: prepared.chain(titles).collect() }
+        let posts = self.setup.seats.0.iter().filter_map(|known| match known.seat {
+            Seat::Commander(id) => Some((id.name(), known.post.clone())),
+            _ => None,
+        });
+        BattleNames { own, titles: prepared.chain(titles).chain(posts).collect() }
     }
 }
 

@@ -49,7 +49,31 @@ impl WarState {
         if let (Battle::TwoStarGeneral(position), Some(side)) = (known, seat.side()) {
             transfer::offer(self, battle, (position, side), &mut offers);
         }
-        offers
+        self.own_offers(seat, offers, battle)
+    }
+
+    /// Only what a seat may order: what others command is barred, once for each commander.
+    fn own_offers(
+        &self,
+        seat: Seat,
+        offers: Offers<WarOrder>,
+        battle: BattleId,
+    ) -> Offers<WarOrder> {
+        let Seat::Commander(_) = seat else { return offers };
+        let Offers { prompt, offers, barred, unlisted } = offers;
+        let mut own = Offers { prompt, offers: Vec::with_capacity(offers.len()), barred, unlisted };
+        let mut others = Vec::new();
+        for offer in offers {
+            match self.may_speak(seat, &offer.order) {
+                Ok(()) => own.offers.push(offer),
+                Err(why) if others.contains(&why) => {}
+                Err(why) => {
+                    own.bar(offer.label, why.refused(&self.names(battle)));
+                    others.push(why);
+                }
+            }
+        }
+        own
     }
 
     /// The sides that have something to order in a battle.

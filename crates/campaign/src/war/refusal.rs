@@ -8,6 +8,7 @@ use two_star_general::state::BattalionId;
 
 use super::links::LinkRefusal;
 use super::people::PeopleRefusal;
+use super::seats::SeatRefusal;
 use super::transfer::TransferRefusal;
 use crate::roster::recovery::Shortage;
 use crate::setup::BattleId;
@@ -22,6 +23,7 @@ pub enum WarRefusal {
     Link(LinkRefusal),
     People(PeopleRefusal),
     Transfer(TransferRefusal),
+    Seat(SeatRefusal),
     UnknownBattle {
         battle: BattleId,
     },
@@ -60,6 +62,7 @@ impl Refusal for WarRefusal {
             Self::Link(refusal) => refusal.code(),
             Self::People(refusal) => refusal.code(),
             Self::Transfer(refusal) => refusal.code(),
+            Self::Seat(refusal) => refusal.code(),
             Self::UnknownBattle { .. } => "unknown_battle",
             Self::OtherBook { .. } => "other_book",
             Self::NotBegun { .. } => "not_begun",
@@ -77,6 +80,7 @@ impl Refusal for WarRefusal {
             Self::Link(refusal) => refusal.cite(),
             Self::People(refusal) => refusal.cite(),
             Self::Transfer(refusal) => refusal.cite(),
+            Self::Seat(refusal) => refusal.cite(),
             Self::UnknownBattle { .. } | Self::OtherBook { .. } => Cite::Scenario,
             Self::NotBegun { .. } | Self::NightWaits { .. } => Cite::section("H.8"),
             Self::PoolEmpty { .. } => Cite::section("H.4"),
@@ -92,6 +96,7 @@ impl Refusal for WarRefusal {
             Self::Link(refusal) => refusal.sentence(names),
             Self::People(refusal) => refusal.sentence(names),
             Self::Transfer(refusal) => refusal.sentence(names),
+            Self::Seat(refusal) => refusal.sentence(names),
             Self::UnknownBattle { battle } => {
                 format!("There is no battle \"{battle}\" in this war.")
             }
@@ -120,6 +125,7 @@ impl Refusal for WarRefusal {
             Self::Link(refusal) => refusal.instead(names),
             Self::People(refusal) => refusal.instead(names),
             Self::Transfer(refusal) => refusal.instead(names),
+            Self::Seat(refusal) => refusal.instead(names),
             Self::NightWaits { battle } => {
                 Some(format!("Play {} to its night or its end first.", battle.said(names)))
             }

@@ -64,13 +64,13 @@ pub(crate) struct Amend {
     #[arg(long)]
     reason: Option<String>,
     /// Who agrees, where dice or another seat's orders are touched
-    #[arg(long, value_enum, value_name = "SEAT")]
+    #[arg(long, value_name = "SEAT")]
     agreed_by: Vec<SeatWord>,
     /// Later orders that ask something new fall, instead of stopping for the table's answer
     #[arg(long)]
     fall: bool,
     /// Who amends; the seat whose order it is, unless said
-    #[arg(long, value_enum)]
+    #[arg(long)]
     seat: Option<SeatWord>,
 }
 

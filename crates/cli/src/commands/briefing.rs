@@ -16,7 +16,7 @@ pub(crate) struct Briefing {
     #[command(flatten)]
     file: File,
     /// Who reads
-    #[arg(long, value_enum)]
+    #[arg(long)]
     seat: SeatWord,
 }
 

@@ -18,7 +18,7 @@ pub(crate) struct Choose {
     #[command(flatten)]
     file: File,
     /// Who chooses
-    #[arg(long, value_enum)]
+    #[arg(long)]
     seat: SeatWord,
     #[command(flatten)]
     called: Called,

@@ -20,7 +20,7 @@ pub(crate) struct Copy {
     /// The new file
     to: PathBuf,
     /// For this seat: without dice secrets, face-down orders, and what is not for its eyes; a whole backup without it
-    #[arg(long, value_enum)]
+    #[arg(long)]
     seat: Option<SeatWord>,
 }
 

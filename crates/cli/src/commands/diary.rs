@@ -23,7 +23,7 @@ pub(crate) struct Diary {
     #[arg(long, value_name = "N")]
     at: Option<u64>,
     /// Who reads it
-    #[arg(long, value_enum, default_value_t = SeatWord::Umpire)]
+    #[arg(long, default_value_t = SeatWord::UMPIRE)]
     seat: SeatWord,
     /// Write it to a new file instead of the terminal
     #[arg(long, short, value_name = "FILE")]

@@ -17,7 +17,7 @@ pub(crate) struct Dice {
     #[command(flatten)]
     file: File,
     /// Who throws
-    #[arg(long, value_enum)]
+    #[arg(long)]
     seat: SeatWord,
     #[command(flatten)]
     called: Called,

@@ -17,7 +17,7 @@ pub(crate) struct Entry {
     /// The entry
     entry: u64,
     /// Who reads: what is not for that seat's eyes is withheld
-    #[arg(long, value_enum, default_value_t = SeatWord::Umpire)]
+    #[arg(long, default_value_t = SeatWord::UMPIRE)]
     seat: SeatWord,
 }
 

@@ -18,7 +18,7 @@ pub(crate) struct Export {
     /// The new file
     to: PathBuf,
     /// For this seat: the texts that are not for its eyes are withheld; their hashes are not
-    #[arg(long, value_enum)]
+    #[arg(long)]
     seat: Option<SeatWord>,
 }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use api::Session;
 use api::error::{ApiError, ApiResult};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde_json::{Value, json};
 use server::invitations::Invited;
 use server::invite::InvitationView;
@@ -30,9 +30,9 @@ pub(crate) struct Invite {
     /// The person to invite, up to 60 characters
     #[arg(value_name = "NAME", requires = "role", conflicts_with_all = ["list", "revoke", "renew"])]
     name: Vec<String>,
-    /// What the person is here
-    #[arg(long = "as", value_name = "ROLE", value_enum, requires = "name")]
-    role: Option<RoleWord>,
+    /// What the person is here: blue, orange, umpire, spectator, or a commander's seat such as blue.second
+    #[arg(long = "as", value_name = "ROLE", requires = "name")]
+    role: Option<Role>,
     /// List who is invited, with addresses; so does FILE alone
     #[arg(long, conflicts_with_all = ["revoke", "renew"])]
     list: bool,
@@ -42,15 +42,6 @@ pub(crate) struct Invite {
     /// Give an invitation a new address: the old one opens nothing any more
     #[arg(long, value_name = "NAME|NUMBER")]
     renew: Option<String>,
-}
-
-/// A role as it is typed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum RoleWord {
-    Blue,
-    Orange,
-    Umpire,
-    Spectator,
 }
 
 /// What was done, and to which invitation.
@@ -66,6 +57,9 @@ impl Invite {
         let (host, file) = (door.api.host().clone(), self.file.file.clone());
         let session = Session::open_quickly(&file, &host)?;
         let (campaign, title) = (CampaignId::of(&session)?, session.status(None)?.title);
+        if let Some(seat) = self.role.and_then(Role::seat) {
+            session.is_a_seat(seat)?;
+        }
         drop(session);
         let path = file.canonicalize().map_err(ApiError::on_file(&file))?;
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -95,7 +89,7 @@ impl Invite {
         if let Some(which) = &self.renew {
             return Ok(Done::of("renewed", invited.renew(which)?));
         }
-        let role = self.role.map_or(Role::Spectator, Role::from);
+        let role = self.role.unwrap_or(Role::Spectator);
         Ok(Done::of("invited", invited.add(&self.name.join(" "), role)?))
     }
 }
@@ -103,10 +97,12 @@ impl Invite {
 /// One line for each invitation: number, role, name, address.
 pub(super) fn lines(invited: &[InvitationView]) -> String {
     let widest = invited.iter().map(|one| one.person.width()).max().unwrap_or_default();
+    let words = invited.iter().map(|one| one.role.word().len());
+    let roles = words.max().unwrap_or_default().max(9);
     let line = |one: &InvitationView| {
         let rest = " ".repeat(widest - one.person.width());
         let InvitationView { number, person, role, address } = one;
-        format!("{number:>3}  {:<9}  {person}{rest}  {address}\n", role.word())
+        format!("{number:>3}  {role:<roles$}  {person}{rest}  {address}\n")
     };
     invited.iter().map(line).collect()
 }
@@ -146,16 +142,5 @@ impl Done {
     fn json(&self) -> Value {
         let Self { what, number, person, role } = self;
         json!({ "what": what, "number": number, "person": person, "role": role })
-    }
-}
-
-impl From<RoleWord> for Role {
-    fn from(word: RoleWord) -> Self {
-        match word {
-            RoleWord::Blue => Self::Blue,
-            RoleWord::Orange => Self::Orange,
-            RoleWord::Umpire => Self::Umpire,
-            RoleWord::Spectator => Self::Spectator,
-        }
     }
 }

@@ -18,7 +18,7 @@ pub(crate) struct Legal {
     #[command(flatten)]
     file: File,
     /// Whose orders
-    #[arg(long, value_enum)]
+    #[arg(long)]
     seat: SeatWord,
     /// In this battle; the division battle without it
     #[arg(long, value_name = "ID")]

@@ -26,7 +26,7 @@ pub(crate) struct Log {
     #[arg(long, value_name = "N", conflicts_with_all = ["from", "to"])]
     last: Option<u64>,
     /// Who reads
-    #[arg(long, value_enum, default_value_t = SeatWord::Umpire)]
+    #[arg(long, default_value_t = SeatWord::UMPIRE)]
     seat: SeatWord,
 }
 

@@ -23,7 +23,7 @@ pub(crate) struct Map {
     #[arg(long, value_name = "N")]
     at: Option<u64>,
     /// Who looks
-    #[arg(long, value_enum, default_value_t = SeatWord::Umpire)]
+    #[arg(long, default_value_t = SeatWord::UMPIRE)]
     seat: SeatWord,
     /// Large or small hexes; what fits, unless said
     #[arg(long, value_enum)]

@@ -34,6 +34,9 @@ pub(crate) struct New {
     /// Who umpires
     #[arg(long, value_name = "NAME")]
     umpire: Option<String>,
+    /// Who sits in a commander's seat of the scenario, such as blue.second=Bert
+    #[arg(long = "player", value_name = "SEAT=NAME")]
+    players: Vec<String>,
     /// Who must agree before dice or another's action are undone
     #[arg(long, value_enum, default_value_t = ConsentWord::OtherSide)]
     consent: ConsentWord,
@@ -62,7 +65,12 @@ impl New {
         }
         let named =
             [(Seat::Blue, self.blue), (Seat::Orange, self.orange), (Seat::Umpire, self.umpire)];
-        let players = named.into_iter().filter_map(|(seat, name)| Some((seat, name?))).collect();
+        let named = named.into_iter().filter_map(|(seat, name)| Some((seat, name?)));
+        let mut players: BTreeMap<Seat, String> = named.collect();
+        for player in &self.players {
+            let (seat, name) = commander(player)?;
+            players.insert(seat, name);
+        }
         let consent = match self.consent {
             ConsentWord::OtherSide => Consent::OtherSide,
             ConsentWord::Umpire => Consent::Umpire,
@@ -76,4 +84,14 @@ impl New {
         let talk = format!("Founded. Play it with: wardiary play {}", file.display());
         Ok(Answer::reply(Reply::Status(view), text).talk(talk))
     }
+}
+
+/// `blue.second=Bert`.
+fn commander(said: &str) -> ApiResult<(Seat, String)> {
+    let wrong = |what: String| usage("player", what, "such as blue.second=Bert");
+    let (seat, name) =
+        said.split_once('=').ok_or_else(|| wrong(format!("\"{said}\" is no SEAT=NAME")))?;
+    let seat: Seat =
+        seat.trim().parse().map_err(|none: api::kernel::NoSeat| wrong(none.to_string()))?;
+    Ok((seat, name.trim().to_owned()))
 }

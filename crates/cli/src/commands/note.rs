@@ -16,7 +16,7 @@ pub(crate) struct Note {
     #[command(flatten)]
     file: File,
     /// Who writes
-    #[arg(long, value_enum, default_value_t = SeatWord::Umpire)]
+    #[arg(long, default_value_t = SeatWord::UMPIRE)]
     seat: SeatWord,
     /// For the writer's own eyes, until the umpire opens it or the war is over
     #[arg(long)]

@@ -23,7 +23,7 @@ pub(crate) struct Odds {
     #[command(flatten)]
     file: File,
     /// Who would order
-    #[arg(long, value_enum)]
+    #[arg(long)]
     seat: SeatWord,
     #[command(flatten)]
     called: Called,

@@ -2,7 +2,7 @@
 
 use api::campaign::BattleId;
 use api::error::ApiResult;
-use api::kernel::{Call, Seat, Side};
+use api::kernel::{Call, Seat};
 use api::request::{Done, Reply, Request};
 use api::views::CallView;
 use clap::Args;
@@ -12,8 +12,6 @@ use crate::arguments::{File, SeatWord};
 use crate::door::{Door, wanted};
 use crate::show;
 use crate::words::{self, Place, Said};
-
-use super::usage;
 
 /// Give an order
 #[derive(Debug, Args)]
@@ -29,7 +27,7 @@ pub(crate) struct Order {
     #[command(flatten)]
     file: File,
     /// Who orders
-    #[arg(long, value_enum)]
+    #[arg(long)]
     seat: SeatWord,
     /// In this battle; the first one without it
     #[arg(long, value_name = "ID")]
@@ -60,12 +58,7 @@ impl Order {
         let said = words::order(door, place, &self.words.join(" "))?;
         match said {
             Said::Sheet(orders) => {
-                let request = Request::WriteOrders {
-                    file,
-                    side: side_of(seat)?,
-                    battle: self.battle,
-                    orders,
-                };
+                let request = Request::WriteOrders { file, seat, battle: self.battle, orders };
                 let sheet = wanted!(door.ask(request), Reply::Sheet)?;
                 let text = show::sheet(&sheet, None, &door.look);
                 let talk =
@@ -73,12 +66,11 @@ impl Order {
                 Ok(Answer::reply(Reply::Sheet(sheet), text).talk(talk))
             }
             Said::Seal => {
-                let side = side_of(seat)?;
                 // The sheet is a courtesy; whether it may be laid, and why not, the sealing itself says.
-                let sheet = door.sheet(&file, side).ok();
+                let sheet = door.sheet(&file, seat).ok();
                 let done = door.done(Request::SealOrders {
                     file,
-                    side,
+                    seat,
                     battle: self.battle,
                     idem: self.idem,
                 })?;
@@ -117,9 +109,4 @@ pub(super) fn joined(mut before: Box<Done>, after: Box<Done>) -> Box<Done> {
     before.last = after.last.max(before.last);
     (before.call, before.links, before.prompt) = (after.call, after.links, after.prompt);
     before
-}
-
-pub(super) fn side_of(seat: Seat) -> ApiResult<Side> {
-    seat.side()
-        .ok_or_else(|| usage("seat", format!("the {seat} has no battalions"), "say blue or orange"))
 }

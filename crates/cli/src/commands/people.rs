@@ -30,7 +30,7 @@ pub(crate) struct People {
     #[arg(long, value_name = "N")]
     at: Option<u64>,
     /// Who looks
-    #[arg(long, value_enum, default_value_t = SeatWord::Umpire)]
+    #[arg(long, default_value_t = SeatWord::UMPIRE)]
     seat: SeatWord,
 }
 

@@ -1,12 +1,15 @@
 //! `play`: a whole game from the keyboard.
 
 use api::error::ApiResult;
+use api::kernel::Seat;
 use clap::Args;
 
 use crate::answer::Answer;
-use crate::arguments::{File, SideWord};
+use crate::arguments::{File, SeatWord, SideWord};
 use crate::door::Door;
 use crate::play::{Game, Settings};
+
+use super::usage;
 
 /// Play a campaign from the keyboard
 #[derive(Debug, Args)]
@@ -16,9 +19,9 @@ pub(crate) struct Play {
     /// The automatic commander plays this side; name it twice to watch
     #[arg(long, value_enum, value_name = "SIDE")]
     computer: Vec<SideWord>,
-    /// Only this side plays at this keyboard
-    #[arg(long, value_enum)]
-    seat: Option<SideWord>,
+    /// Only this seat plays at this keyboard: a side, or one commander such as blue.second
+    #[arg(long)]
+    seat: Option<SeatWord>,
     /// Who plays blue at this keyboard, if somebody else did so far
     #[arg(long, value_name = "NAME")]
     blue: Option<String>,
@@ -35,10 +38,22 @@ impl Play {
         let settings = Settings {
             file: self.file.file,
             computer: self.computer.into_iter().map(Into::into).collect(),
-            seat: self.seat.map(Into::into),
+            seat: self.seat.map(|word| a_player(word.into())).transpose()?,
             pace: self.pace,
             names: [self.blue, self.orange],
         };
         Game::begin(door, settings)?.play()
+    }
+}
+
+/// The umpire speaks at any keyboard and plays at none.
+fn a_player(seat: Seat) -> ApiResult<Seat> {
+    match seat.side() {
+        Some(_) => Ok(seat),
+        None => Err(usage(
+            "seat.no_side",
+            format!("the {seat} plays no side"),
+            "say blue, orange, or a commander's seat",
+        )),
     }
 }

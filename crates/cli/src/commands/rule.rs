@@ -33,7 +33,7 @@ pub(crate) struct Rule {
     #[arg(long)]
     reason: String,
     /// Who agrees
-    #[arg(long, value_enum, value_name = "SEAT")]
+    #[arg(long, value_name = "SEAT")]
     agreed_by: Vec<SeatWord>,
 }
 

@@ -15,7 +15,7 @@ pub(crate) struct Seat {
     #[command(flatten)]
     file: File,
     /// The seat
-    #[arg(value_enum)]
+    #[arg()]
     seat: SeatWord,
     /// Whoever takes it
     #[arg(required = true)]

@@ -6,7 +6,7 @@ use api::request::Reply;
 use clap::Args;
 
 use crate::answer::Answer;
-use crate::arguments::{File, SideWord};
+use crate::arguments::{File, SeatWord};
 use crate::door::Door;
 use crate::show;
 
@@ -16,8 +16,8 @@ pub(crate) struct Sheet {
     #[command(flatten)]
     file: File,
     /// Whose sheet
-    #[arg(long, value_enum)]
-    seat: SideWord,
+    #[arg(long)]
+    seat: SeatWord,
     /// In this battle on a hex map; the first one without it
     #[arg(long, value_name = "ID")]
     battle: Option<BattleId>,

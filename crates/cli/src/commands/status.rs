@@ -18,7 +18,7 @@ pub(crate) struct Status {
     #[command(flatten)]
     file: File,
     /// Who looks
-    #[arg(long, value_enum, default_value_t = SeatWord::Umpire)]
+    #[arg(long, default_value_t = SeatWord::UMPIRE)]
     seat: SeatWord,
     /// In this battle on a hex map; the one furthest behind without it
     #[arg(long, value_name = "ID")]

@@ -16,7 +16,7 @@ pub(crate) struct Why {
     /// The entry
     entry: u64,
     /// Who reads
-    #[arg(long, value_enum, default_value_t = SeatWord::Umpire)]
+    #[arg(long, default_value_t = SeatWord::UMPIRE)]
     seat: SeatWord,
 }
 

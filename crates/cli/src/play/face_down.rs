@@ -29,8 +29,13 @@ impl Game<'_> {
         self.marks.clear();
         let mut elsewhere = None;
         for side in [self.settings.computer.clone(), self.humans(), Side::BOTH.to_vec()].concat() {
-            match self.door.sheet(&self.settings.file, side) {
-                Ok(sheet) if !sheet.sealed => {}
+            match self.door.sheet(&self.settings.file, self.voice(side)) {
+                Ok(sheet) if !sheet.sealed && !sheet.laid => {}
+                // His own lie; the side's other commanders still write.
+                Ok(sheet) if !sheet.sealed => {
+                    elsewhere = elsewhere.or(Some(side));
+                    continue;
+                }
                 // What lies face down and is not here is said below.
                 Err(error) if status.stuck.is_empty() => return Err(error),
                 _ => continue,
@@ -77,7 +82,7 @@ impl Game<'_> {
             match self.ask(&format!("{player}, Enter> "))? {
                 Line::End => return Ok(Next::Quit),
                 Line::Text(text) if text.is_empty() => {}
-                Line::Text(text) => return self.only_talk(side.seat(), &text),
+                Line::Text(text) => return self.only_talk(self.voice(side), &text),
             }
         }
         let mut at = 0;
@@ -98,7 +103,7 @@ impl Game<'_> {
 
     /// One line on the sheet. `at` is the battalion that a bare letter is for.
     fn sheet_line(&mut self, status: &StatusView, side: Side, at: &mut usize) -> ApiResult<Left> {
-        let sheet = self.door.sheet(&self.settings.file, side)?;
+        let sheet = self.door.sheet(&self.settings.file, self.voice(side))?;
         *at = (*at).min(sheet.battalions.len());
         let next = sheet.battalions.get(*at);
         let asks = next.map_or_else(
@@ -114,7 +119,7 @@ impl Game<'_> {
             show::sheet(&sheet, Some(*at), &self.door.look),
             self.hint(&format!("{asks} Also: {} · up · map · ?", examples(&sheet)))
         );
-        self.draw(status, Some(side.seat()), &body)?;
+        self.draw(status, Some(self.voice(side)), &body)?;
         self.keyboard.expect(Words {
             words: sheet.battalions.iter().map(|l| l.battalion.to_string()).collect(),
             dice: None,
@@ -125,14 +130,14 @@ impl Game<'_> {
         };
         let (file, read) =
             (self.settings.file.clone(), |writing: &dyn FaceDown| SheetWord::read(&text, writing));
-        let place = self.place(&file, side.seat());
+        let place = self.place(&file, self.voice(side));
         let word = self.door.in_battle(place, |battle| Ok(battle.face_down().and_then(read)))?;
         match (&*text.to_lowercase(), word) {
             ("" | "seal", _) => {
                 return Ok(
                     match self.send(Request::SealOrders {
                         file,
-                        side,
+                        seat: self.voice(side),
                         battle: self.door.front,
                         idem: None,
                     })? {
@@ -171,19 +176,19 @@ impl Game<'_> {
     fn sheet_words(&mut self, side: Side, text: &str) -> ApiResult<Left> {
         let text = text.strip_prefix("set ").unwrap_or(text);
         let file = self.settings.file.clone();
-        let place = self.place(&file, side.seat());
+        let place = self.place(&file, self.voice(side));
         match self.door.in_battle(place, |battle| battle.parse_sheet(side, text)) {
             Ok(orders) => {
                 self.set(side, orders)?;
             }
-            Err(error) => match self.talk(side.seat(), text)? {
+            Err(error) => match self.talk(self.voice(side), text)? {
                 Some(Next::Quit) => return Ok(Left::Quit),
                 Some(Next::On) => {}
                 None => self.fault(&error),
             },
         }
         // A command may have changed the war: undo, a ruling, a smaller battle that is opened or gone into.
-        let status = self.door.status(&self.settings.file, side.seat())?;
+        let status = self.door.status(&self.settings.file, self.voice(side))?;
         let asked = !matches!(self.asked(&status), Asked::Nothing);
         let goes_on = status.phase_kind == PhaseKind::Orders && !asked;
         Ok(if goes_on && self.battle.is_none() { Left::Again } else { Left::Sealed })
@@ -193,7 +198,8 @@ impl Game<'_> {
     fn set(&mut self, side: Side, orders: OrderSheet) -> ApiResult<bool> {
         let file = self.settings.file.clone();
         let battle = self.door.front;
-        let response = self.door.ask(Request::WriteOrders { file, side, battle, orders });
+        let response =
+            self.door.ask(Request::WriteOrders { file, seat: self.voice(side), battle, orders });
         match wanted!(response, Reply::Sheet) {
             Ok(_) => Ok(true),
             Err(error) => {

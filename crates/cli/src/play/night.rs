@@ -72,7 +72,7 @@ impl Game<'_> {
         };
         let body = self.list(offers, enter, &otherwise, &title);
         self.point_at(offers)?;
-        self.draw(status, Some(side.seat()), &body)?;
+        self.draw(status, Some(self.voice(side)), &body)?;
         match self.line(side, offers)? {
             Line::End => Ok(Next::Quit),
             Line::Text(text) if text == "back" || text == "b" => {

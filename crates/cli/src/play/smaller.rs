@@ -120,7 +120,7 @@ impl Game<'_> {
             }
         };
         for side in self.humans() {
-            let offers = self.door.legal_in(&file, side.seat(), battle)?;
+            let offers = self.door.legal_in(&file, self.voice(side), battle)?;
             if !offers.offers.is_empty() {
                 return self.table_turn(status, view, side, &offers);
             }
@@ -188,7 +188,7 @@ impl Game<'_> {
         let enter = self.on_enter(offers, None);
         let body = self.list(offers, enter, AGAIN, &bold(title));
         let status = StatusView { prompt: view.prompt.clone(), ..status.clone() };
-        self.draw(&status, Some(side.seat()), &body)?;
+        self.draw(&status, Some(self.voice(side)), &body)?;
         let all = self.words_here(side)?;
         self.keyboard.expect(Words { words: all, dice: None });
         match self.ask(&format!("{} {side}> ", view.id))? {

@@ -36,7 +36,7 @@ impl Game<'_> {
         let enter = self.on_enter(offers, primary(offers));
         let body = self.list(offers, enter, AGAIN, "");
         self.point_at(offers)?;
-        self.draw(status, Some(side.seat()), &body)?;
+        self.draw(status, Some(self.voice(side)), &body)?;
         match self.line(side, offers)? {
             Line::End => Ok(Next::Quit),
             Line::Text(text) if text.is_empty() => self.enter(side, offers, enter),
@@ -101,7 +101,7 @@ impl Game<'_> {
     /// The words of orders and commands, and the ids there are, in the battle at the keyboard.
     pub(super) fn words_here(&mut self, side: Side) -> ApiResult<Vec<String>> {
         let file = self.settings.file.clone();
-        let place = self.place(&file, side.seat());
+        let place = self.place(&file, self.voice(side));
         let mut all: Vec<String> = self.door.in_battle(place, |battle| {
             let verbs = battle.verbs().iter().map(|verb| verb.word.to_owned());
             Ok(verbs.chain(battle.things().iter().map(|thing| thing.id.to_string())).collect())
@@ -115,7 +115,7 @@ impl Game<'_> {
     /// Whether a word begins an order; alone it looks for orders where more would have to follow.
     fn begins_an_order(&mut self, side: Side, word: &str, alone: bool) -> ApiResult<bool> {
         let file = self.settings.file.clone();
-        let place = self.place(&file, side.seat());
+        let place = self.place(&file, self.voice(side));
         let own = ["set", "orders", "seal", "lay"].iter().any(|own| own.eq_ignore_ascii_case(word));
         let whole = |verb: &Verb| verb.form.is_empty() || verb.form.starts_with('[');
         let known =
@@ -154,7 +154,7 @@ impl Game<'_> {
         if let Some(rest) = text.strip_prefix("table ") {
             return self.on_a_table(side, offers, rest);
         }
-        if let Some(next) = self.talk(side.seat(), text)? {
+        if let Some(next) = self.talk(self.voice(side), text)? {
             return Ok(next);
         }
         if text == "-" {
@@ -188,7 +188,7 @@ impl Game<'_> {
             return Ok(Next::On);
         }
         let file = self.settings.file.clone();
-        match words::order(self.door, self.place(&file, side.seat()), text) {
+        match words::order(self.door, self.place(&file, self.voice(side)), text) {
             Ok(Said::Order(order)) => self.give(side, order, None),
             Ok(Said::Sheet(_) | Said::Seal) => {
                 self.say("Face-down orders are written in the orders phase.");
@@ -256,10 +256,10 @@ impl Game<'_> {
             let look = self.door.look;
             let text = self.in_the_window(|detail| show::odds(&view, detail, &look));
             let text = format!("{title}\n{text}");
-            let status = self.door.status(&self.settings.file, side.seat())?;
+            let status = self.door.status(&self.settings.file, self.voice(side))?;
             let body =
                 format!("{text}\n{}", self.hint("Enter: give this order · anything else: back"));
-            self.draw(&status, Some(side.seat()), &body)?;
+            self.draw(&status, Some(self.voice(side)), &body)?;
             match self.ask("sure> ")? {
                 Line::Text(text) if text.is_empty() => {}
                 Line::Text(_) => return Ok(Next::On),
@@ -267,7 +267,7 @@ impl Game<'_> {
             }
         }
         let file = self.settings.file.clone();
-        self.send(Request::Order { file, seat: side.seat(), order, idem: None })?;
+        self.send(Request::Order { file, seat: self.voice(side), order, idem: None })?;
         Ok(Next::On)
     }
 
@@ -300,7 +300,7 @@ impl Game<'_> {
 
     fn odds(&mut self, side: Side, words: &str) -> ApiResult<Next> {
         let file = self.settings.file.clone();
-        match words::order(self.door, self.place(&file, side.seat()), words) {
+        match words::order(self.door, self.place(&file, self.voice(side)), words) {
             Ok(Said::Order(order)) => {
                 if let Some(view) = self.ask_odds(side, &order)? {
                     let text = show::odds(&view, Detail::Full, &self.door.look);
@@ -317,7 +317,7 @@ impl Game<'_> {
         let (file, battle, order) = (self.settings.file.clone(), order.battle, Some(order.clone()));
         let request = Request::Odds {
             file,
-            seat: side.seat(),
+            seat: self.voice(side),
             battle: Some(battle),
             order,
             choices: Vec::new(),

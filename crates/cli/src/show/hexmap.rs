@@ -280,7 +280,7 @@ mod tests {
             notes: Vec::new(),
             with: Vec::new(),
         };
-        PieceView { piece, men: 100, men_full: 100, vehicles: 0 }
+        PieceView { piece, men: 100, men_full: 100, vehicles: 0, commander: None }
     }
 
     fn drawn(size: Size, marks: &[(Cell, usize)]) -> String {

@@ -14,15 +14,23 @@ pub(crate) fn sheet(sheet: &Sheet, next: Option<usize>, look: &Look) -> String {
         let allowed: Vec<String> =
             allowed.map(|word| format!("{} {}", word.letter, word.word)).collect();
         let mark = if next == Some(index) { ">" } else { "" };
+        let allowed = match &line.commander {
+            Some(who) if line.order.is_empty() => format!("{who} orders it"),
+            _ => allowed.join(", "),
+        };
         vec![
             mark.to_owned(),
             line.battalion.to_string(),
             line.name.clone(),
             known(&line.order).map_or_else(|| line.order.clone(), |word| word.word.clone()),
-            allowed.join(", "),
+            allowed,
         ]
     });
     let table = table(look, &["", "Id", "Battalion", "Order", "May be"], rows.collect());
-    let lies = if sheet.sealed { "\nThe orders lie face down." } else { "" };
+    let lies = match (sheet.sealed, sheet.laid) {
+        (true, _) => "\nThe orders lie face down.".to_owned(),
+        (_, true) => format!("\nYour orders lie. Still writing: {}.", sheet.missing.join(", ")),
+        _ => String::new(),
+    };
     format!("{table}{lies}")
 }

@@ -1,6 +1,7 @@
 //! Where the war stands, and the order of battle.
 
-use api::views::{BattalionView, Integrity, SideStatus, StatusView};
+use api::kernel::Side;
+use api::views::{BattalionView, Integrity, SeatStatus, SideStatus, StatusView};
 
 use crate::look::{Look, bad, bold, dim, good, of_side};
 
@@ -10,6 +11,7 @@ use super::table;
 pub(crate) fn status(view: &StatusView, look: &Look) -> String {
     let mut parts =
         vec![look.wrap(&headline(view), "  "), look.wrap(&prompt(view), "  "), sides(view, look)];
+    parts.extend(seats(view, look));
     for side in &view.sides {
         if !side.objectives.is_empty() {
             let held = format!("{} holds {}.", side.name, side.objectives.join(", "));
@@ -74,6 +76,24 @@ fn sides(view: &StatusView, look: &Look) -> String {
     }
     let names: Vec<&str> = view.sides.iter().map(|side| &*side.name).collect();
     table(look, &["", names[0], names[1]], rows)
+}
+
+/// Who of a side has something to do, where it has several commanders.
+pub(crate) fn due(view: &StatusView, side: Side) -> Option<String> {
+    let of_side = view.seats.iter().filter(|seat| seat.seat.side() == Some(side) && seat.due);
+    let due: Vec<String> = of_side.map(SeatStatus::called).collect();
+    (!due.is_empty()).then(|| due.join(", "))
+}
+
+/// Every seat of a war with several commanders a side: who has it, what he commands, and whether he has something to do.
+fn seats(view: &StatusView, look: &Look) -> Option<String> {
+    let row = |seat: &SeatStatus| {
+        let units: Vec<&str> = seat.commands.iter().map(|unit| &*unit.name).collect();
+        let due = if seat.due { "due" } else { "" };
+        vec![seat.seat.to_string(), seat.called(), units.join(", "), due.to_owned()]
+    };
+    let rows: Vec<Vec<String>> = view.seats.iter().map(row).collect();
+    (!rows.is_empty()).then(|| table(look, &["Seat", "Commander", "Commands", ""], rows))
 }
 
 fn journal(view: &StatusView) -> String {

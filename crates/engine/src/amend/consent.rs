@@ -1,5 +1,7 @@
 //! Who must agree before the past is changed.
 
+use std::collections::BTreeSet;
+
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -34,18 +36,26 @@ impl Session {
         }
         let rules = matches!(change, Change::Before { .. });
         let dice = matches!(change, Change::Faces { .. }) || orders.iter().any(|one| one.has_dice);
-        let foreign = orders.iter().any(|one| one.seat != by && one.seat != Seat::App);
+        let is_foreign = |seat: Seat| seat != by && seat != Seat::App;
+        let foreign = orders.iter().any(|one| is_foreign(one.seat));
         let reason = match (rules, dice, foreign) {
             (true, ..) => "This is a ruling",
             (_, true, _) => "Dice have fallen since",
+            (_, _, true) if self.is_of_own_side(by, orders) => "Another seat's orders are changed",
             (_, _, true) => "The other side has acted since",
             _ => return None,
         };
-        let other = by.side().map(|side| side.enemy().seat());
-        let any_of: Vec<Seat> = match consent {
-            Consent::Umpire => vec![Seat::Umpire],
-            _ => other.into_iter().chain([Seat::Umpire]).collect(),
+        let mut any_of: Vec<Seat> = match (consent, by.side()) {
+            (Consent::Umpire, _) | (_, None) => Vec::new(),
+            (_, Some(side)) => self.fold.war.setup.seats.of(side.enemy()).collect(),
         };
+        if !rules && !dice && consent != Consent::Umpire {
+            // What no die has touched is between those whose orders it changes.
+            any_of.extend(orders.iter().map(|one| one.seat).filter(|seat| is_foreign(*seat)));
+        }
+        any_of.push(Seat::Umpire);
+        let mut known = BTreeSet::new();
+        any_of.retain(|seat| known.insert(*seat));
         let names: Vec<String> = any_of.iter().map(|seat| self.called(*seat)).collect();
         Some(Agreement { any_of, why: format!("{reason}: {} must agree.", names.join(" or ")) })
     }
@@ -58,6 +68,11 @@ impl Session {
         }
         Err(ApiError::new(Trouble::Refused, "amend.needs_consent", agreement.why.clone())
             .hint("name the seats that agreed"))
+    }
+
+    /// Whether all that is changed was ordered on one's own side.
+    fn is_of_own_side(&self, by: Seat, orders: &[PlannedOrder]) -> bool {
+        orders.iter().all(|one| one.seat == Seat::App || one.seat.side() == by.side())
     }
 
     /// A seat in the middle of a sentence.

@@ -46,7 +46,7 @@ impl Target {
             .seal_orders(
                 &mut game.place.host,
                 campaign::BattleId::main(),
-                engine::kernel::Side::Blue,
+                engine::kernel::Seat::Blue,
                 None,
             )
             .ok();

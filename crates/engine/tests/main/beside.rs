@@ -128,7 +128,7 @@ fn a_changed_sheet_is_voided_and_the_war_goes_on() {
         game.play(1);
     }
     game.session
-        .seal_orders(&mut game.place.host, campaign::BattleId::main(), Side::Blue, None)
+        .seal_orders(&mut game.place.host, campaign::BattleId::main(), Seat::Blue, None)
         .expect("blue lies");
     let (mut place, path) = game.close();
     tamper(&path, |shell| {
@@ -137,7 +137,7 @@ fn a_changed_sheet_is_voided_and_the_war_goes_on() {
     assert!(!audited(&path, &place).whole);
     let mut session = Session::open(&path, &place.host).expect("opens");
     session.go_on(&mut place.host).expect("nothing blocks it");
-    let laid = session.seal_orders(&mut place.host, campaign::BattleId::main(), Side::Orange, None);
+    let laid = session.seal_orders(&mut place.host, campaign::BattleId::main(), Seat::Orange, None);
     let stuck = session.stuck_sheets();
     assert!(laid.is_ok() && stuck.len() == 1, "{laid:?} {stuck:?}");
     let void = engine::campaign::two_star_general::order::Ruling::VoidOrders { side: Side::Blue };
@@ -149,7 +149,7 @@ fn a_changed_sheet_is_voided_and_the_war_goes_on() {
     };
     session.order(&mut place.host, Seat::Umpire, &order, None).expect("ruled");
     session
-        .seal_orders(&mut place.host, campaign::BattleId::main(), Side::Blue, None)
+        .seal_orders(&mut place.host, campaign::BattleId::main(), Seat::Blue, None)
         .expect("laid anew, and turned up");
     assert!(
         !matches!(session.fold().war.divisions().next().unwrap().1.phase, Phase::Orders(_)),

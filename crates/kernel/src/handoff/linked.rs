@@ -171,6 +171,9 @@ pub trait Parent: Face {
         None
     }
 
+    /// The elements that make it; nobody for what concerns the whole side.
+    fn made_by(contact: &Self::Contact) -> Vec<Name>;
+
     fn stake(contact: &Self::Contact) -> Stake;
 
     /// Whether two contacts are the same event (LNK-R25).

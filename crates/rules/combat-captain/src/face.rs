@@ -1,6 +1,7 @@
 //! What the war and its doors ask of this book: its title, its words, its turns, how it is set up, and how its table is shown.
 
 mod aim;
+mod command;
 mod happenings;
 mod line;
 mod reach;
@@ -11,8 +12,8 @@ mod way;
 use std::collections::BTreeMap;
 
 use kernel::face::{
-    Ask, Filing, FilingKind, Happening, MapAim, MapBattle, MapReach, PhaseKind, RulingForm,
-    RulingKind, Standing, Strike, TableRolling, TableTape, Unknown, laid,
+    Ask, Concern, Filing, FilingKind, Happening, MapAim, MapBattle, MapReach, PhaseKind,
+    RulingForm, RulingKind, Standing, Strike, TableRolling, TableTape, Unknown, laid,
 };
 use kernel::map::Cell;
 use kernel::table::Length;
@@ -200,6 +201,14 @@ impl Face for CombatCaptain {
 
     fn outcome_place(_: &str, _: &str) -> Option<usize> {
         None
+    }
+
+    fn concern(state: &State, order: &Order) -> Concern {
+        command::concern(state, order)
+    }
+
+    fn above(state: &State, unit: Name) -> Option<Name> {
+        command::above(state, unit)
     }
 
     fn worth(_: &State) -> Option<[[u16; 2]; 2]> {

@@ -1,6 +1,7 @@
 //! What the war and its doors ask of this book: its title, its words, its turns, how it is set up, and how its table is shown.
 
 mod cards;
+mod command;
 mod happenings;
 mod line;
 mod man;
@@ -16,8 +17,8 @@ mod table;
 use std::collections::BTreeMap;
 
 use kernel::face::{
-    Ask, Filing, FilingKind, Happening, MapAim, MapBattle, MapReach, PhaseKind, RulingForm,
-    RulingKind, Standing, Strike, TableRolling, TableTape, Unknown, laid,
+    Ask, Concern, Filing, FilingKind, Happening, MapAim, MapBattle, MapReach, PhaseKind,
+    RulingForm, RulingKind, Standing, Strike, TableRolling, TableTape, Unknown, laid,
 };
 use kernel::map::Cell;
 use kernel::table::{Length, Point};
@@ -209,6 +210,14 @@ impl Face for Combat {
 
     fn outcome_place(purpose: &str, name: &str) -> Option<usize> {
         outcomes::place(purpose, name)
+    }
+
+    fn concern(state: &State, order: &Order) -> Concern {
+        command::concern(state, order)
+    }
+
+    fn above(state: &State, unit: Name) -> Option<Name> {
+        command::above(state, unit)
     }
 
     fn worth(state: &State) -> Option<[[u16; 2]; 2]> {

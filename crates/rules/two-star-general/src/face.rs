@@ -1,5 +1,6 @@
 //! What the war and its doors ask of this book: its title, its words, its turns, and how it is set up.
 
+mod command;
 mod aim;
 mod happenings;
 mod face_down;
@@ -12,7 +13,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use kernel::face::{
-    Ask, FaceDown, Filing, FilingKind, Happening, MapAim, MapBattle, MapReach, PhaseKind,
+    Ask, Concern, FaceDown, Filing, FilingKind, Happening, MapAim, MapBattle, MapReach, PhaseKind,
     RulingForm, RulingKind, SheetOrder, Standing, Strike, TableFace, TableLineView, TableReachView,
     TableRolling, TableTape, Unknown,
 };
@@ -175,6 +176,14 @@ impl Face for TwoStarGeneral {
 
     fn outcome_place(_: &str, _: &str) -> Option<usize> {
         None
+    }
+
+    fn concern(state: &State, order: &Order) -> Concern {
+        command::concern(state, order)
+    }
+
+    fn above(state: &State, unit: Name) -> Option<Name> {
+        command::above(state, unit)
     }
 
     fn worth(_: &State) -> Option<[[u16; 2]; 2]> {

@@ -127,6 +127,13 @@ impl Parent for TwoStarGeneral {
         Some(MapAim { intent, pieces, cell, ..MapAim::default() })
     }
 
+    fn made_by(contact: &Contact) -> Vec<Name> {
+        match contact {
+            Contact::Attack { stands, .. } => stands.iter().map(|stand| stand.0).collect(),
+            Contact::Patrol { stand, .. } | Contact::Raid { stand, .. } => vec![stand.0],
+        }
+    }
+
     fn stake(contact: &Contact) -> Stake {
         match contact {
             Contact::Attack { .. } => Stake::Made,

@@ -4,13 +4,13 @@ use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::state::{BattalionId, State};
 use campaign::{BattleId, WarState};
 use kernel::face::{FaceDown as _, OrderWord};
-use kernel::{Name, Refused, Side};
+use kernel::{Name, Refused, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::OnMap;
 use crate::session::Session;
 use crate::status::battalion;
-use engine::error::ApiResult;
+use engine::error::{ApiError, ApiResult};
 use engine::face_down::Written;
 
 /// One order for one battalion: allowed, or why not.
@@ -47,6 +47,10 @@ pub struct Sheet {
     pub side: Side,
     pub battalions: Vec<SheetLine>,
     pub sealed: bool,
+    /// The seat's own orders lie, and its superior can still change them.
+    pub laid: bool,
+    /// Who has not laid his orders yet, on a side of several commanders.
+    pub missing: Vec<String>,
     /// The orders there are, with their letters and what they mean.
     pub words: Vec<OrderWord>,
 }
@@ -60,29 +64,41 @@ pub struct SheetLine {
     /// The orders it may be given now.
     pub allowed: Vec<String>,
     pub unit: SheetUnit,
+    /// Who commands it, where that is not the seat itself.
+    pub commander: Option<String>,
 }
 
 impl Session {
     /// The side's orders as written so far: its draft, and what stays as it was.
     ///
     /// # Errors
-    /// When it is not the orders phase.
-    pub fn sheet(&self, battle: Option<BattleId>, side: Side) -> ApiResult<Sheet> {
+    /// When it is not the orders phase, or the seat is of no side.
+    pub fn sheet(&self, battle: Option<BattleId>, seat: Seat) -> ApiResult<Sheet> {
+        let side = seat.side().ok_or_else(|| {
+            ApiError::usage("seat.no_side", format!("the {seat} has no battalions"))
+        })?;
         let OnMap { battle, state, .. } = OnMap::of(&self.fold.war, battle)?;
         let Written { orders, sealed } = self.written_orders(battle, side)?;
         let line = |(battalion, order): (Name, String)| {
             let unit = unit(&self.fold.war, state, BattalionId(battalion));
-            let may = |choice: &&SheetChoice| choice.why_not.is_none();
+            let commander = self.fold.war.commander(battle, battalion, side);
+            let is_own = self.fold.war.speaks_for(seat, commander);
+            let may = |choice: &&SheetChoice| is_own && choice.why_not.is_none();
             SheetLine {
                 battalion,
                 name: state.battalion_spec(BattalionId(battalion)).name.clone(),
-                order,
+                // What another commander writes is for him and his superiors.
+                order: if is_own { order } else { String::new() },
                 allowed: unit.choices.iter().filter(may).map(|may| may.order.clone()).collect(),
                 unit,
+                commander: (commander != seat).then(|| self.post_and_player(commander)),
             }
         };
         let battalions = orders.into_iter().map(line).collect();
-        Ok(Sheet { side, battalions, sealed, words: state.words() })
+        let missing = if sealed { Vec::new() } else { self.not_laid(battle, side)? };
+        let missing = missing.into_iter().map(|seat| self.post_and_player(seat)).collect();
+        let laid = self.has_laid(battle, seat)?;
+        Ok(Sheet { side, battalions, sealed, laid, missing, words: state.words() })
     }
 }
 

@@ -36,7 +36,8 @@ pub(super) fn fill(
     view.after = neighbour(of.number + 1);
     // Who waits is his side's secret (LNK-R41).
     let is_open = view.head.fate != PersonFate::Deputy;
-    view.may_rename = is_now && is_open && speaks_for(seat, view.head.side);
+    let speaks = speaks_for(record.war, seat, (of.post.0, view.head.side));
+    view.may_rename = is_now && is_open && speaks;
     view.may_decorate = is_now && is_open && seat == Seat::Umpire;
     view.may_promote = view.may_decorate;
     Ok(())

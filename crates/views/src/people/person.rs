@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
+use campaign::WarState;
 use campaign::combat::state::SoldierId;
 use campaign::link::Link;
 use campaign::link::Tally;
-use kernel::{Seat, Side};
+use kernel::{Name, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use super::life::{Life, LifeEntry};
@@ -118,7 +119,8 @@ impl Session {
                 };
                 view.promotions = man.promotions.iter().map(promotion).collect();
                 view.decorations = man.decorations.iter().map(decoration).collect();
-                view.may_rename = is_now && speaks_for(seat, view.head.side);
+                view.may_rename =
+                    is_now && speaks_for(&self.fold.war, seat, (of.element, view.head.side));
                 view.may_decorate = is_now && seat == Seat::Umpire;
             }
             PersonKey::Commander(of) => command::fill(&mut view, &record, (seat, is_now), of)?,
@@ -131,9 +133,10 @@ impl Session {
     }
 }
 
-/// Whether a seat may name the people of a side.
-pub(super) fn speaks_for(seat: Seat, side: Side) -> bool {
-    seat == Seat::Umpire || seat == side.seat()
+/// Whether a seat may name those of an element.
+pub(super) fn speaks_for(war: &WarState, seat: Seat, (element, side): (Name, Side)) -> bool {
+    let commander = || war.commander(war.setup.first_battle(), element, side);
+    seat == Seat::Umpire || war.speaks_for(seat, commander())
 }
 
 pub(super) fn decoration(given: &campaign::Decoration) -> DecorationView {

@@ -249,7 +249,10 @@ pub(super) fn player(session: &Session, seat: Seat, seq: u64) -> String {
 
 /// The same of somebody who has held the seat.
 pub(super) fn called(session: &Session, seat: Seat, name: String) -> String {
+    let war = &session.fold().war;
     match seat.side() {
+        Some(_) if matches!(seat, Seat::Commander(_)) && name == seat.word() => war.post_of(seat),
+        Some(_) if matches!(seat, Seat::Commander(_)) => format!("{name} ({})", war.post_of(seat)),
         Some(side) if name == seat.word() => Names(&session.fold().war).side(side),
         Some(side) => format!("{name} ({})", Names(&session.fold().war).side(side)),
         None => name,

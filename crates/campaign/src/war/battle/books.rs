@@ -382,6 +382,25 @@ macro_rules! books {
                 }
             }
 
+            /// For whom an order of its book speaks; none for an order of another book.
+            #[must_use]
+            pub fn concern(&self, order: &BattleOrder) -> Option<Concern> {
+                match (self, order) {
+                    $((Self::$Book(state), BattleOrder::$Book(order)) => {
+                        Some(<$book::$Book as Face>::concern(state, order))
+                    })+
+                    _ => None,
+                }
+            }
+
+            /// What a unit belongs to in the order of battle.
+            #[must_use]
+            pub fn above(&self, unit: Name) -> Option<Name> {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Face>::above(state, unit),)+
+                }
+            }
+
             /// What either side is worth: of those who can still act, of all; none in a book that counts no points.
             #[must_use]
             pub fn worth(&self) -> Option<[[u16; 2]; 2]> {

@@ -81,6 +81,14 @@ macro_rules! linked_books {
                 }
             }
 
+            /// The elements that make it; nobody for what concerns the whole side.
+            pub(in crate::war) fn made_by(&self) -> Vec<Name> {
+                match self {
+                    $(Self::$Book(contact) => <$book::$Book as Parent>::made_by(contact),)+
+                    Self::Action { .. } => Vec::new(),
+                }
+            }
+
             /// What it is to its battle.
             #[must_use]
             pub fn stake(&self) -> Stake {

@@ -80,6 +80,15 @@ impl Parent for CombatCaptain {
         stakes.trim_end_matches('.').to_owned()
     }
 
+    fn made_by(contact: &Contact) -> Vec<Name> {
+        match contact {
+            Contact::Fire { volley } => {
+                volley.firers.iter().map(|firing| firing.subunit.0).collect()
+            }
+            Contact::Melee { .. } => Vec::new(),
+        }
+    }
+
     fn stake(_: &Contact) -> Stake {
         Stake::Instead
     }

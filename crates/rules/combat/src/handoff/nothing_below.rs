@@ -37,6 +37,10 @@ impl Parent for Combat {
         match *contact {}
     }
 
+    fn made_by(contact: &NoContact) -> Vec<Name> {
+        match *contact {}
+    }
+
     fn stake(contact: &NoContact) -> Stake {
         match *contact {}
     }
