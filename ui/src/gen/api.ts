@@ -1900,9 +1900,13 @@ question: string, reading: string, cite: Cite, };
 export type OrderSheet = { [key in BattalionId]: Status };
 
 /**
- * An order as it is written: letter, word, what it means.
+ * An order that may be written face down: letter, word, what it means.
  */
-export type OrderWord = { order: Status, 
+export type OrderWord = { 
+/**
+ * As a sheet holds it.
+ */
+order: string, 
 /**
  * The letter on the marker, and the key for it.
  */
@@ -2490,13 +2494,13 @@ words: Array<OrderWord>, };
 /**
  * One order for one battalion: allowed, or why not.
  */
-export type SheetChoice = { order: Status, why_not: Refused | null, };
+export type SheetChoice = { order: string, why_not: Refused | null, };
 
-export type SheetLine = { battalion: BattalionId, name: string, order: Status, 
+export type SheetLine = { battalion: Name, name: string, order: string, 
 /**
  * The orders it may be given now.
  */
-allowed: Array<Status>, unit: SheetUnit, };
+allowed: Array<string>, unit: SheetUnit, };
 
 /**
  * How a battalion stands, for whoever writes its order.
@@ -2513,7 +2517,7 @@ hex: Hex | null, place: string | null,
 /**
  * Its order of the last round.
  */
-before: Status | null, 
+before: string | null, 
 /**
  * Stands in an enemy zone of control.
  */
@@ -2586,25 +2590,9 @@ entries: number, groups: Array<SinceGroup>, };
  */
 export type SmallerCount = { 
 /**
- * Attacks of the division battle fought out by companies.
+ * What was opened: by the contact it came of, or `prepared` where the scenario has laid it out, and the tag of its book.
  */
-attacks: number, 
-/**
- * Close combats of the division battle left to squads.
- */
-disputed: number, 
-/**
- * Night patrols of the division battle, fought by soldiers.
- */
-patrols: number, 
-/**
- * Fires and close combats of a company battle, fought out by soldiers.
- */
-fires: number, melees: number, 
-/**
- * Actions the scenario has laid out, by their book.
- */
-prepared_companies: number, prepared_squads: number, 
+opened: { [key in string]: number }, 
 /**
  * What one side asked for and the other would not.
  */
@@ -3369,7 +3357,7 @@ lanes: Array<LaneMark>, };
 /**
  * An order about a unit that goes to another battle, given to the battle where it is, or where it is expected.
  */
-export type TransferOrder = { "set_out": { unit: Name, road: RoadId, entry?: Hex, } } | { "turn_back": { unit: Name, } } | { "enter": { unit: Name, hex: Hex, } };
+export type TransferOrder = { "set_out": { unit: Name, road: RoadId, entry: Hex | null, } } | { "turn_back": { unit: Name, } } | { "enter": { unit: Name, hex: Hex, } };
 
 export type TsgOrder = { "seal_orders": { commitment: string, } } | { "reveal_orders": { orders: OrderSheet, salt: string, } } | "throw_for_move" | { "activate": { battalion: BattalionId, } } | { "move": { stand: StandId, path: Array<Hex>, strategic: boolean, } } | { "retreat": { stand: StandId, path: Array<Hex>, strategic: boolean, leave: boolean, } } | { "shuffle": { places: { [key in StandId]: Hex }, } } | { "transfer": { platoon: PlatoonId, to: StandId, } } | { "place_hq": { battalion: BattalionId, hex: Hex, } } | { "attack": { stands: Array<StandId>, target: Hex, } } | "end_activation" | "throw_for_artillery" | { "barrage": { battery: StandId, target: Hex, } } | { "move_artillery": { battery: StandId, path: Array<Hex>, } } | { "air_strike": { target: Hex, } } | "end_artillery" | { "recover": { stand: StandId, points: number, } } | { "restore": { stand: StandId, hex: Hex, points: number, } } | { "recover_platoon": { platoon: PlatoonId, with: StandId, } } | { "night_reshuffle": { battalion: BattalionId, places: { [key in StandId]: Hex }, } } | { "night_transfer": { platoon: PlatoonId, to: StandId, } } | "end_night" | { "rule": { ruling: Ruling, reason: string, } };
 
@@ -3614,7 +3602,7 @@ order: { file: string, seat: Seat, order: WarOrder, idem?: string, };
 /** The side's face-down orders as written so far. */
 sheet: { file: string, side: Side, battle?: BattleId, };
 /** Writes orders on the side's face-down sheet. */
-write_orders: { file: string, side: Side, orders: { [key in BattalionId]: Status }, battle?: BattleId, };
+write_orders: { file: string, side: Side, orders: { [key in Name]: string }, battle?: BattleId, };
 /** Lays the side's orders face down; when both lie, both are turned up. */
 seal_orders: { file: string, side: Side, battle?: BattleId, idem?: string, };
 /** Gives the dice that the call of entry `call` asks for: typed, or rolled by the app. Where devices hold chains, the app's dice fall when the last of them has given its link. */
