@@ -125,13 +125,17 @@ fn battles_that_cannot_be() {
     };
     attack("book = \"combat_captain\"", "book = \"chess\"", "\"book\" must be one of");
     attack("hour = \"06:00\"", "begins = 1944-10-07", "1944-10-07 is not a day of this war");
-    attack("\"table-mill.txt\"", "\"table-mile.txt\"", "there is no file \"table-mile.txt\"");
+    attack(
+        "\"table-mill.txt\"",
+        "\"table-mile.txt\"",
+        "the file \"table-mile.txt\" is not in the scenario's folder",
+    );
     attack("file = \"table-mill.txt\"\n", "", "the key \"file\" is missing");
-    let second = "[[battles]]\nid = \"mill\"\nbook = \"tsg\"\nmap = \"m.txt\"\n\n[calendar]";
-    attack("[calendar]", second, "the id \"mill\" is taken");
+    let second = "[[battles]]\nid = \"main\"\nbook = \"tsg\"\nmap = \"map.txt\"\n\n[calendar]";
+    assert_fault(TOML, "[calendar]", second, "the id \"main\" is taken");
     let map = "book = \"tsg\"\nmap = \"map.txt\"\n";
     let light = |to: &str, words: &str| assert_fault_of("first-light", TOML, (map, to), words);
-    light("book = \"combat\"\nmap = \"map.txt\"\n", "is fought on a table, not on a map");
+    light("book = \"combat\"\nmap = \"map.txt\"\n", "\"main\" has no table");
     light("book = \"tsg\"\n", "the division battle \"main\" has no map");
 }
 

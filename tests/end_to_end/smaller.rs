@@ -224,6 +224,34 @@ fn what_is_given_up_is_thrown_for_at_the_keyboard() {
     desk.assert_whole(&desk.path("war.wardiary"));
 }
 
+/// A war that is one fight begins at its table, has no map, and is played there to its end.
+#[test]
+fn a_war_of_one_fight_is_played_at_its_table() {
+    let desk = Desk::new();
+    desk.reply("new first-skirmish war.wardiary --blue Anna --orange Bert");
+    let screen = play(&desk, &["1", "a", "battle", "q"]);
+    told(&screen, &["draw the next of 12 cards", "The card of", "farm, Lisse Farm: "]);
+    desk.ask("map war.wardiary").refused(2, "no_map");
+    let status = desk.run(["status", "war.wardiary"]);
+    assert!(
+        !status.out.contains("Objective points") && !status.out.contains("round"),
+        "{}",
+        status.out
+    );
+    let words = ["play", "war.wardiary", "--computer", "blue", "--computer", "orange"];
+    let said = desk.feed(&[&words[..], &["--pace", "0"]].concat(), b"");
+    assert_eq!(said.code, Some(0), "{}{}", said.out, said.err);
+    let status = desk.reply("status war.wardiary");
+    assert!(status["status"]["over"].is_string(), "{status}");
+    let report = desk.run(["report", "war.wardiary"]);
+    assert!(
+        report.out.contains("Lisse Farm was fought with Combat!: C Company lost "),
+        "{}",
+        report.out
+    );
+    desk.assert_whole(&desk.path("war.wardiary"));
+}
+
 /// A war of two companies, with a farm between them that may be fought for at any time.
 fn founded_with_a_farm_at_any_time(desk: &Desk) {
     let tests = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -298,10 +298,11 @@ fn what_is_wrong_with_a_battle_on_a_table_is_said() {
     fault(&[("id = \"mill\"", "id = \"mill\"\npoints = 2000")], "scenario::key", "points");
     let second = "[[battles]]\nid = \"mill\"\nbook = \"tsg\"\nmap = \"m.txt\"\n\n[calendar]";
     fault(&[("[calendar]", second)], "scenario::id", "the id \"mill\" is taken");
-    let none = "there is no key \"book\" here";
-    fault(&[("[[battles]]\nid = \"mill\"\n", "")], "scenario::key", none);
+    let (toml, _) = folder("campaigns/first-attack");
+    let all = &toml[toml.find("[[battles]]").unwrap()..toml.find("[calendar]").unwrap()];
+    fault(&[(all, "")], "scenario::key", "the key \"battles\" is missing");
     fault(&[("file = \"table-mill.txt\"\n", "")], "scenario::key", "the key \"file\" is missing");
-    let nowhere = "there is no file \"table-mile.txt\"";
+    let nowhere = "the file \"table-mile.txt\" is not in the scenario's folder";
     fault(&[("\"table-mill.txt\"", "\"table-mile.txt\"")], "scenario::file", nowhere);
 }
 

@@ -1346,7 +1346,7 @@ export type LifeKind = "fight" | "shot" | "under_fire" | "test" | "felled" | "cl
 /**
  * What brings two sides together.
  */
-export type LinkContact = { "tsg": TsgContact } | { "cc": CcContact } | { "combat": NoContact } | { "action": { id: BattleId, } };
+export type LinkContact = { "attack": { stands: Array<StandId>, target: Hex, } } | { "patrol": { stand: StandId, target: Hex, } } | { "raid": { stand: StandId, target: Hex, } } | { "fire": { volley: CcVolley, } } | "melee" | { "action": { id: BattleId, } };
 
 /**
  * What a smaller battle is fought on.
@@ -2090,11 +2090,7 @@ export type PhaseKind = "orders" | "fight" | "night" | "over";
 /**
  * A piece and who is with it.
  */
-export type PieceView = { men: number, men_full: number, vehicles: number, 
-/**
- * Who commands it, in a war with several commanders a side.
- */
-commander: Seat | null, id: Name, name: string, side: Side, 
+export type PieceView = { men: number, men_full: number, vehicles: number, id: Name, name: string, side: Side, 
 /**
  * The unit it takes its orders with, and what that is called; none where it has orders of its own.
  */
@@ -2461,10 +2457,6 @@ days: number, begins: string,
  */
 units: number, 
 /**
- * Commanders' seats that may be taken up at the founding.
- */
-seats: Array<ScenarioSeat>, 
-/**
  * Readings of the rules that may be switched at founding.
  */
 options: Array<Switch>, 
@@ -2474,46 +2466,11 @@ options: Array<Switch>,
 faults: Array<Diagnostic>, };
 
 /**
- * A commander's seat of a scenario.
- */
-export type ScenarioSeat = { seat: Seat, 
-/**
- * What sentences call it: "Lt Col Arden".
- */
-post: string, };
-
-/**
  * A place at the table that may put entries into the journal.
  */
 export type Seat = Actor | `${Side}.${string}`;
 
 export type SeatFact = { seat: Seat, name: string, };
-
-/**
- * A seat of a war with several commanders a side.
- */
-export type SeatStatus = { seat: Seat, 
-/**
- * What sentences call it: "Lt Col Arden"; the side's name for its senior seat.
- */
-post: string, player: string, by: PlayedBy, 
-/**
- * His superior; none for the senior seat.
- */
-under: Seat | null, 
-/**
- * Everything he commands: what he is given himself. The senior seat has what no other was given.
- */
-commands: Array<SeatUnit>, 
-/**
- * He has something to do in the battle whose clock is told: an order to give, a call to answer, orders to lay.
- */
-due: boolean, };
-
-/**
- * What a seat commands.
- */
-export type SeatUnit = { id: Name, name: string, };
 
 /**
  * Number of an entry in the journal: 1, 2, 3 … without gaps. 0 means "before the first entry".
@@ -2530,14 +2487,6 @@ export type Shape = "hexes" | "squares";
  */
 export type Sheet = { side: Side, battalions: Array<SheetLine>, sealed: boolean, 
 /**
- * The seat's own orders lie, and its superior can still change them.
- */
-laid: boolean, 
-/**
- * Who has not laid his orders yet, on a side of several commanders.
- */
-missing: Array<string>, 
-/**
  * The orders there are, with their letters and what they mean.
  */
 words: Array<OrderWord>, };
@@ -2551,11 +2500,7 @@ export type SheetLine = { battalion: Name, name: string, order: string,
 /**
  * The orders it may be given now.
  */
-allowed: Array<string>, unit: SheetUnit, 
-/**
- * Who commands it, where that is not the seat itself.
- */
-commander: string | null, };
+allowed: Array<string>, unit: SheetUnit, };
 
 /**
  * How a battalion stands, for whoever writes its order.
@@ -2759,11 +2704,7 @@ stuck: Array<string>,
 /**
  * By [`Side::index`].
  */
-sides: [SideStatus, SideStatus], 
-/**
- * The seats of a war with several commanders a side, each side's senior one first; none where each side is one player's.
- */
-seats: Array<SeatStatus>, integrity: Integrity, 
+sides: [SideStatus, SideStatus], integrity: Integrity, 
 /**
  * How much of the record was checked for that.
  */
@@ -3658,12 +3599,12 @@ refresh: { file: string, seat: Seat, since: number, battle?: BattleId, parts?: A
 legal: { file: string, seat: Seat, battle?: BattleId, };
 /** Gives an order. `idem` is 32 hexadecimal digits; the same key is applied once. */
 order: { file: string, seat: Seat, order: WarOrder, idem?: string, };
-/** The face-down orders of the seat's side as written so far. */
-sheet: { file: string, seat: Seat, battle?: BattleId, };
+/** The side's face-down orders as written so far. */
+sheet: { file: string, side: Side, battle?: BattleId, };
 /** Writes orders on the side's face-down sheet. */
-write_orders: { file: string, seat: Seat, orders: { [key in Name]: string }, battle?: BattleId, };
-/** Lays orders face down: the senior seat those of its side, a commander his own; when both sides' lie, both are turned up. */
-seal_orders: { file: string, seat: Seat, battle?: BattleId, idem?: string, };
+write_orders: { file: string, side: Side, orders: { [key in Name]: string }, battle?: BattleId, };
+/** Lays the side's orders face down; when both lie, both are turned up. */
+seal_orders: { file: string, side: Side, battle?: BattleId, idem?: string, };
 /** Gives the dice that the call of entry `call` asks for: typed, or rolled by the app. Where devices hold chains, the app's dice fall when the last of them has given its link. */
 dice: { file: string, seat: Seat, call: number, dice: DiceSource, idem?: string, };
 /** How far typed dice are: read for the call of entry `entry`, or for the roll there that is to be corrected. */

@@ -16,7 +16,7 @@ before(async () => {
   await founded(table, FARM, SCENARIO, {
     players: { blue: 'Maximiliane von Oberhausen', orange: 'Bartholomew Featherstonehaugh' },
   });
-  const fought = ['simulate', SCENARIO, '--commander', 'fights-out', '--seed', '4'];
+  const fought = ['simulate', SCENARIO, '--commander', 'fights-out', '--seed', '27'];
   execFileSync(PROGRAM, [...fought, '--file', join(table.folder, FOUGHT)], {
     env: { ...process.env, WARDIARY_DATA: join(table.folder, 'data') },
     stdio: 'ignore',

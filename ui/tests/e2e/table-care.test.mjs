@@ -31,10 +31,10 @@ test('a wounded man is dragged half as far as his friend would go, and still fir
   await hands.points([4, 18.5]);
   await page.locator('.picks label', { hasText: 'Move there' }).first().waitFor();
   await page
-    .locator('.aim .why', { hasText: /Drag Private Forrest Dubois there: .*8(\.\d\d)?".* 6"/ })
+    .locator('.aim .why', { hasText: /Drag Private Maurice Johnson there: .*8(\.\d\d)?".* 6"/ })
     .waitFor();
   await hands.points([4, 17]);
-  await hands.way('Drag Private Forrest Dubois there');
+  await hands.way('Drag Private Maurice Johnson there');
   await hands.letsGo();
   const [dragged] = await farm.facts(from, 'dragged');
   assert.deepEqual([dragged.soldier, dragged.by], ['b5', 'b3']);
@@ -46,8 +46,8 @@ test('a wounded man is dragged half as far as his friend would go, and still fir
   assert.ok(apart >= 100 && apart <= 105, `${apart} hundredths of an inch apart`);
   assert.ok(other.at.y < one.at.y, 'behind him');
   const told = (await farm.told(from)).join('\n');
-  assert.match(told, /Corporal Floyd King: drag Private Forrest Dubois\./);
-  assert.match(told, /Corporal Floyd King drags Private Forrest Dubois along\./);
+  assert.match(told, /Corporal Joseph Hunter: drag Private Maurice Johnson\./);
+  assert.match(told, /Corporal Joseph Hunter drags Private Maurice Johnson along\./);
   // In his own turn he may neither run nor walk, and hits on two more: the wound, and the dragging.
   await hands.draws('b5');
   await hands.acts('b5');
@@ -57,7 +57,7 @@ test('a wounded man is dragged half as far as his friend would go, and still fir
   await hands.aimsAt('o3');
   await page.locator('.facts', { hasText: 'M1 Garand: hits on 7 or more' }).waitFor();
   const shot = await farm.last();
-  await hands.way('Fire the M1 Garand at Private Engelbert Pichler');
+  await hands.way('Fire the M1 Garand at Private Willi Hermann');
   await hands.throws('7');
   await hands.throws('1 1');
   const [fired] = await farm.facts(shot, 'fired');
@@ -75,12 +75,12 @@ test('a dying man is looked after: a medic saves one, and a friend who is none l
   // The medic by what is listed for him, his friend by pointing at the place.
   await hands.draws('b4');
   await hands.acts('b4');
-  await hands.offer('Look after Private Harold Rivera');
+  await hands.offer('Look after Private Salvatore Richardson');
   await hands.letsGo();
   await hands.draws('b5');
   await hands.acts('b5');
   await hands.points([2.98, 17.5]);
-  await hands.way('look after Private Leslie Scott');
+  await hands.way('look after Private Calvin Esposito');
   await hands.letsGo();
   assert.deepEqual(await farm.facts(from, 'tended'), [
     { soldier: 'b4', patient: 'b2' },
@@ -90,13 +90,15 @@ test('a dying man is looked after: a medic saves one, and a friend who is none l
   assert.equal(await page.locator('line.tie').count(), 2, 'whoever is looked after is tied to who does it');
   // A trained medic has one more: five is six, and the wound is only serious.
   await hands.draws('b2');
-  await page.locator('.prompt', { hasText: 'Merle Schmidt cares for Private Harold Rivera' }).waitFor();
+  await page
+    .locator('.prompt', { hasText: 'Dale Harrison cares for Private Salvatore Richardson' })
+    .waitFor();
   await page.locator('.end', { hasText: 'he is saved' }).or(page.getByText('he is saved')).first().waitFor();
   await hands.throws('5');
   // Three without that one makes it worse: he dies on three and less, where it would have been two.
   await hands.draws('b6');
   await hands.throws('3');
-  await page.locator('.prompt', { hasText: 'Leslie Scott fights for his life' }).waitFor();
+  await page.locator('.prompt', { hasText: 'Calvin Esposito fights for his life' }).waitFor();
   await hands.throws('3');
   assert.deepEqual(await farm.facts(from, 'medic_thrown'), [
     { soldier: 'b4', patient: 'b2', total: 6, effect: 'saved' },
@@ -108,8 +110,8 @@ test('a dying man is looked after: a medic saves one, and a friend who is none l
   assert.equal((await farm.man('b2')).gone, 'serious wound');
   assert.equal((await farm.man('b6')).gone, 'dead');
   const told = (await farm.told(from)).join('\n');
-  assert.match(told, /Private Merle Schmidt saves Private Harold Rivera\./);
-  assert.match(told, /Private Leslie Scott dies\./);
+  assert.match(told, /Private Dale Harrison saves Private Salvatore Richardson\./);
+  assert.match(told, /Private Calvin Esposito dies\./);
   // Neither has a card any more.
   const { deck } = await farm.view();
   assert.ok(!deck.cards.some(({ stand }) => stand === 'b2' || stand === 'b6'));
@@ -127,7 +129,7 @@ test('a man out of action is taken prisoner, unless a comrade of his is near', a
   await hands.draws('b5');
   await hands.acts('b5');
   await hands.aimsAt('o6');
-  await page.locator('.what', { hasText: 'Xaver Busch' }).waitFor();
+  await page.locator('.what', { hasText: 'Wilfried Opitz' }).waitFor();
   await page.locator('.picks label').first().waitFor();
   assert.equal(await page.locator('.picks label', { hasText: 'prisoner' }).count(), 0);
   await page.keyboard.press('Escape');
@@ -135,16 +137,16 @@ test('a man out of action is taken prisoner, unless a comrade of his is near', a
   await hands.draws('b3');
   await hands.acts('b3');
   await hands.aimsAt('o3');
-  await hands.way('Take Private Engelbert Pichler prisoner');
+  await hands.way('Take Private Willi Hermann prisoner');
   assert.deepEqual(await farm.facts(from, 'captured'), [{ soldier: 'o3', by: 'b3' }]);
   assert.match(
     (await farm.told(from)).join('\n'),
-    /Corporal Floyd King takes Private Engelbert Pichler prisoner\./,
+    /Corporal Joseph Hunter takes Private Willi Hermann prisoner\./,
   );
   await page.locator('[data-base="o3"]').waitFor({ state: 'detached' });
   await page.keyboard.press('m');
   await page
-    .locator('.screen.list tr', { hasText: 'Engelbert Pichler' })
+    .locator('.screen.list tr', { hasText: 'Willi Hermann' })
     .filter({ hasText: 'captured' })
     .waitFor();
   await axe(page, 'list with a prisoner');
@@ -173,19 +175,19 @@ test('an empty machine gun is loaded by its gunner, a helper and the half of ano
   // A helper in contact does as much; he sees it done.
   await hands.draws('o3');
   await hands.acts('o3');
-  await hands.offer(/^Help Private Paul Horn reload the machine gun$/);
+  await hands.offer(/^Help Private Adalbert Schreiber reload the machine gun$/);
   assert.match((await gun()).reload, /4 half actions/);
   // One who fires first has half an action left for it (§4.6), and two such halves are an action.
   for (const id of ['o6', 'o5']) {
     await hands.draws(id);
     await hands.acts(id);
     await hands.aimsAt('b3');
-    await hands.way('Fire the bolt-action rifle at Corporal Floyd King, then move');
+    await hands.way('Fire the bolt-action rifle at Corporal Joseph Hunter, then move');
     await hands.throws('1');
     await hands.throws('10');
     await hands.offer('Stay as he is');
     await page.locator('.prompt', { hasText: 'may move or reload now' }).waitFor();
-    await hands.offer('Help Private Paul Horn reload the machine gun');
+    await hands.offer('Help Private Adalbert Schreiber reload the machine gun');
   }
   const loading = await farm.facts(from, 'reloading');
   assert.deepEqual(
@@ -201,7 +203,7 @@ test('an empty machine gun is loaded by its gunner, a helper and the half of ano
   assert.deepEqual([(await gun()).reload, (await gun()).left], [null, [4, 4]]);
   assert.match(
     (await farm.told(from)).join('\n'),
-    /Private Engelbert Pichler: help Private Paul Horn reload/,
+    /Private Willi Hermann: help Private Adalbert Schreiber reload/,
   );
   await whole(farm, page);
 });

@@ -76,9 +76,9 @@ test('a grenade rolls two inches by the enemy and one by its side, and catches w
   assert.equal((await farm.man('o3')).gone, 'dead');
   assert.deepEqual((await farm.man('b3')).weapons[1].left, [1, 2], 'one of two grenades is left');
   const told = (await farm.told(from)).join('\n');
-  assert.match(told, /Floyd King: hand grenade at /i);
+  assert.match(told, /Joseph Hunter: hand grenade at /i);
   assert.match(told, /throws a grenade; it rolls 3 inches\./);
-  assert.match(told, /It bursts and catches Private Engelbert Pichler and Corporal Edmund Förster\./);
+  assert.match(told, /It bursts and catches Private Willi Hermann and Corporal Leo Reuter\./);
   await isWhole(farm);
   assert.deepEqual([...faultsOf(blue.page), ...faultsOf(orange.page)], []);
   for (const { page } of [blue, orange]) await page.context().close();
@@ -114,7 +114,7 @@ test('a grenade that is dropped rolls from the feet of who threw it, an inch at 
   assert.deepEqual([casualty.soldier, casualty.sum, casualty.wound], ['b5', 6, 'flesh']);
   await page
     .locator('.tableboard')
-    .getByLabel(/Forrest Dubois, .*flesh wound/)
+    .getByLabel(/Maurice Johnson, .*flesh wound/)
     .waitFor();
   await isWhole(farm);
   assert.deepEqual(faultsOf(page), []);
@@ -132,13 +132,15 @@ test('a machine gun sweeps over everybody in its arc, friend or enemy: a bullet 
   await hands.points([7, 4.2]);
   await page.locator('.picks label', { hasText: 'Sweep an arc' }).first().click();
   await page
-    .getByText('In the arc: Sergeant Roger Wells, Private Harold Rivera, Private Xaver Busch (own side).')
+    .getByText(
+      'In the arc: Sergeant Gilbert Nowak, Private Salvatore Richardson, Private Wilfried Opitz (own side).',
+    )
     .waitFor();
   await page.locator('path.sweep').waitFor({ state: 'attached' });
   await hands.way('Sweep an arc');
   // No bullet: a test all the same, one worse than his training of 5+.
   await hands.throws('1');
-  await page.locator('.prompt', { hasText: 'Roger Wells takes a reaction test' }).waitFor();
+  await page.locator('.prompt', { hasText: 'Gilbert Nowak takes a reaction test' }).waitFor();
   await page.locator('.odds, .sides', { hasText: '50.0 %' }).first().waitFor();
   await hands.throws('6');
   // One bullet, and 5 hits a man in the open: 7 + 7 is a serious wound.
@@ -172,7 +174,7 @@ test('a machine gun sweeps over everybody in its arc, friend or enemy: a bullet 
   );
   const [casualty] = await farm.facts(from, 'casualty_thrown');
   assert.deepEqual([casualty.soldier, casualty.sum, casualty.wound], ['b2', 14, 'serious']);
-  assert.match((await farm.told(from)).join('\n'), /Paul Horn sweeps over Sergeant Roger Wells, /);
+  assert.match((await farm.told(from)).join('\n'), /Adalbert Schreiber sweeps over Sergeant Gilbert Nowak, /);
   // Who loses his head in the open is pinned, and loses his next card (D.4).
   assert.deepEqual(await farm.facts(from, 'pinned'), [{ soldier: 'o6', reason: 'no_cover', skips: true }]);
   const { weapons } = await farm.man('o2');
@@ -191,12 +193,12 @@ test('a spray is felt within three inches of its target, by a test two worse', a
   await hands.acts('b1');
   const from = await farm.last();
   await hands.aimsAt('o3');
-  await hands.way('Spray around Private Engelbert Pichler');
+  await hands.way('Spray around Private Willi Hermann');
   // Training 5+ and two: seven keeps his head, six does not.
   await hands.throws('7');
   await hands.throws('6');
   // Nobody does anything about it before everybody has been tested.
-  await page.locator('.window.orange', { hasText: 'Engelbert Pichler keeps his head' }).waitFor();
+  await page.locator('.window.orange', { hasText: 'Willi Hermann keeps his head' }).waitFor();
   await hands.offer('Lie down');
   assert.deepEqual(await farm.facts(from, 'sprayed'), [
     { soldier: 'b1', weapon: 'smg', target: 'o3', at: ['o3', 'o4'] },

@@ -10,7 +10,7 @@ import { axe, entries, faultsOf, found, handsAt, openOn, openTable, prompt, sett
 const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
 /** What only a battle on a map has. */
 const OF_MAPS =
-  /\brounds?\b|strength point|orders phase|\bhex\b|\bsupply\b|face down|in command|The whole battle/i;
+  /\brounds?\b|strength point|orders phase|\bhex\b|\bsupply\b|face down|out of command|The whole battle/i;
 let table;
 let mixed;
 before(async () => {
@@ -27,14 +27,17 @@ const atTable = (page) => page.locator('.tableboard .base').first().waitFor();
 const here = (page) => page.locator('nav[aria-label=Screens] .here').innerText();
 const SCREENS = ['War room', 'Table', 'Order of battle', 'People', 'Log', 'Court', 'Report', 'Settings'];
 
+/** The record, the print and the readings of the rules are the api's own words. */
+const OF_THE_API = ['Log', 'Report', 'Settings'];
+
 /** The screens one after the other, by mouse; none speaks of what only a map has. */
 async function everyScreen(page, words) {
   for (const screen of SCREENS) {
     await rail(page).filter({ hasText: screen }).first().click();
     await page.locator(`main[aria-label]`).waitFor();
     await settled(page);
-    const told = await page.locator('.frame').innerText();
-    assert.doesNotMatch(told, OF_MAPS, `${words}: ${screen}`);
+    const told = await page.locator('main').innerText();
+    if (!OF_THE_API.includes(screen)) assert.doesNotMatch(told, OF_MAPS, `${words}: ${screen}`);
     await axe(page, `${words}: ${screen}`);
   }
 }
@@ -54,7 +57,7 @@ test('a war of soldiers is founded from the hub, opens at its table and is playe
     assert.equal(await here(page), 'Table', key);
   }
   await page.keyboard.press('Control+k');
-  await page.getByLabel('Search').fill('ni');
+  await page.locator('.palette-input').fill('ni');
   await page.getByText('Palette: night').waitFor();
   const found_ = await page.locator('.palette-list [data-command-item]:visible').allInnerTexts();
   assert.ok(!found_.some((one) => /^Night/.test(one)), found_.join());

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTable, PROGRAM } from '../e2e/table.mjs';
-import { answer, ask, founded, played } from './war.mjs';
+import { answer, ask, FARM, founded, played } from './war.mjs';
 
 const CAMPAIGNS = new URL('../../../campaigns/', import.meta.url).pathname;
 export const SIZES = [
@@ -150,7 +150,10 @@ export async function night(stage) {
 /** A prepared action of soldiers after some of their cards, when somebody acts. */
 export async function skirmish(stage) {
   const file = SKIRMISH;
-  await founded(stage, file, 'first-skirmish', { players: PLAYERS });
+  await founded(stage, file, FARM, { players: PLAYERS });
+  const { actions } = await ask(stage, { actions: { file, seat: 'blue' } });
+  await ask(stage, { order: { file, seat: 'blue', order: actions[0].offers[0].order } });
+  await answer(stage, file, { words: ['fight_it_out'] });
   await handed(stage, file, 'farm', 260, /acts\.$/);
 }
 

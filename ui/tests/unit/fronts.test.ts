@@ -27,6 +27,25 @@ describe('which battle is shown', () => {
     expect([fronts.battle, fronts.isChild, fronts.root]).toEqual(['foy', true, 'main']);
     expect(fronts.there).toEqual({});
   });
+  it('lies on a table where it is smaller, or is fought on one from the start', () => {
+    const fronts = new Fronts(() => 'north');
+    fronts.know([root('north'), root('mill'), child('foy', 'north'), child('barn', 'mill')]);
+    expect(fronts.unseen).toEqual(['north', 'mill']);
+    fronts.learn('north', false);
+    fronts.learn('mill', true);
+    expect([fronts.unseen, fronts.hasMaps]).toEqual([[], true]);
+    const at = (battle: string) => (fronts.turnTo(battle), [fronts.isTable, fronts.hasNoMap]);
+    expect(at('north')).toEqual([false, false]);
+    expect(at('foy'), 'there is the map that it came from').toEqual([true, false]);
+    expect(at('mill')).toEqual([true, true]);
+    expect(at('barn')).toEqual([true, true]);
+    expect(['north', 'foy', 'mill', 'barn'].map((one) => fronts.liesOnTable(one))).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+  });
   it('takes the map of a smaller battle along', () => {
     const fronts = new Fronts(() => 'north');
     fronts.know([root('north'), root('south'), child('foy', 'south'), child('barn', 'foy')]);

@@ -247,6 +247,11 @@ fn copy_scenario(scenario: &str, to: &Path, owner: Side, secrets: &Secrets) {
     for item in std::fs::read_dir(from).unwrap() {
         let (name, path) = item.map(|item| (item.file_name(), item.path())).unwrap();
         let mut text = std::fs::read_to_string(path).unwrap();
+        if scenario == "farm" {
+            // A day of many rounds, so that orders are still written late in the play.
+            text = text.replace("hours_per_round = 3", "hours_per_round = 1");
+            text = text.replace("rounds = 3\n", "rounds = 18\n");
+        }
         if name == *format!("briefing-{owner}.md") {
             text = format!("# For {owner}\n\n{}\n", secrets.briefing);
         }

@@ -144,7 +144,7 @@ fn half_done(mut error: ApiError, before: &[String], rest: &[String]) -> ApiErro
 }
 
 fn not_night(phase: &str) -> ApiError {
-    let message = format!("it is not night: this is the {phase}");
+    let message = format!("it is not night: the war is at \"{phase}\"");
     ApiError::new(Kind::Refused, "night.not_now", message)
         .hint("the night follows the last round of a day")
 }

@@ -55,6 +55,8 @@ fn page(model: &AarModel, day: &Day, style: &dyn Style) -> DayPage {
     let mut parts: Vec<Part> = day
         .rounds
         .iter()
+        // A battle on a table is told in its own account.
+        .filter(|round| round.round.is_some() || !round.lines.is_empty())
         .map(|round| Part {
             heading: format!(
                 "{}{}{}",

@@ -7,7 +7,7 @@ use campaign::link::{Link, Stage};
 use campaign::{Battle, BattleId, RootBattle, RootTable, War, WarEvent, WarState};
 use kernel::{Name, RuleSet as _, Side};
 use report::Entries;
-use report::model::{CourseLine, SentLine, SmallBattle, SmallEnd};
+use report::model::{CourseLine, SentLine, Sentence, SmallBattle, SmallEnd};
 
 use super::situation::heading;
 use crate::{LinkLine, is_told, link_contact, link_lines};
@@ -49,6 +49,16 @@ impl SmallBook {
             let text = War::diary(war, event);
             course.lines.push(CourseLine { hour: hour(), turn, text, entries });
         }
+    }
+
+    /// What the battles of the war itself on tables are about.
+    pub(super) fn stakes(&self, war: &WarState) -> Vec<Sentence> {
+        let tables = war.setup.battles.iter().filter_map(|root| {
+            let (table, course) = (root.table.as_ref()?, self.courses.get(&root.id)?);
+            let entries = Entries::one(course.entries.first);
+            Some(Sentence { text: table.brief.stakes.clone(), entries })
+        });
+        tables.collect()
     }
 
     /// The battles as they stand at the end of the span: those of the war itself, then those that were fought out of others, in

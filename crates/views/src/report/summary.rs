@@ -232,7 +232,9 @@ fn intended(recorder: &Recorder<'_>) -> Vec<Sentence> {
         let text = format!("{name}, orders to battalions in {rounds}: {}.", list(&kinds));
         Some(Sentence { text, entries })
     };
-    Side::BOTH.into_iter().filter_map(sum).collect()
+    let mut said = recorder.battles.stakes(&recorder.war);
+    said.extend(Side::BOTH.into_iter().filter_map(sum));
+    said
 }
 
 fn happened(
