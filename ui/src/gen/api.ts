@@ -266,12 +266,28 @@ export type BattleReport = { elements: Array<BattleReportLine>,
 /**
  * The side that holds the contested ground, if either does.
  */
-holder: Side | null, minutes_used: number, };
+holder: Side | null, 
+/**
+ * Every place that was fought for, by the smaller battle's names, and who holds it.
+ */
+places: { [key in string]: Side | null }, minutes_used: number, 
+/**
+ * How often each of the brief's supporting guns, mortars and aircraft has fired; none that has not.
+ */
+support: { [key in Name]: number }, 
+/**
+ * Prisoners by the element that took them, where that is known.
+ */
+captors: { [key in Name]: number }, };
 
 /**
  * Men and vehicles of one element by fate. Whoever is not accounted for is missing.
  */
-export type BattleReportLine = { element: Name | null, present: number, killed: number, wounded: number, captured: number, stragglers: number, vehicles_present: number, vehicles_destroyed: number, };
+export type BattleReportLine = { element: Name | null, present: number, killed: number, wounded: number, captured: number, stragglers: number, vehicles_present: number, vehicles_destroyed: number, 
+/**
+ * Its state at the end: shaken, routed, as words.
+ */
+condition: Array<string>, };
 
 export type BattleView = { id: string, 
 /**
@@ -401,6 +417,11 @@ export type CcActivity = "move" | "fire" | "take_cover" | "remove_cover";
  * Where off-board guns aim.
  */
 export type CcAim = { "point": Point } | { "subunit": SubunitId };
+
+/**
+ * What brings two sides together.
+ */
+export type CcContact = { "fire": { volley: CcVolley, } } | { "melee": { attacker: UnitId, defender: UnitId, } };
 
 /**
  * One sub-unit of a volley.
@@ -1344,9 +1365,9 @@ people: Array<PersonRef>, };
 export type LifeKind = "fight" | "shot" | "under_fire" | "test" | "felled" | "close_combat" | "wound" | "aid" | "capture" | "captured" | "came" | "outcome" | "returned" | "promotion" | "decoration" | "renamed" | "command" | "orders" | "loss" | "unit" | "ruling";
 
 /**
- * What brings two sides together.
+ * What brings two sides together, under the tag of its book.
  */
-export type LinkContact = { "attack": { stands: Array<StandId>, target: Hex, } } | { "patrol": { stand: StandId, target: Hex, } } | { "raid": { stand: StandId, target: Hex, } } | { "fire": { volley: CcVolley, } } | "melee" | { "action": { id: BattleId, } };
+export type LinkContact = { "tsg": TsgContact } | { "cc": CcContact } | { "combat": NoContact } | { "action": { id: BattleId, } };
 
 /**
  * What a smaller battle is fought on.
@@ -1744,6 +1765,11 @@ strength_left: number, strength_all: number, platoons_left: number, platoons_all
  */
 tonight: Array<EntryLine>, };
 
+/**
+ * In a book below which nothing is fought out there are no contacts.
+ */
+export type NoContact = never;
+
 export type ObjectiveView = { battle: BattleId, hex: Hex, name: string, value: number, holder: Side | null, };
 
 /**
@@ -2090,7 +2116,11 @@ export type PhaseKind = "orders" | "fight" | "night" | "over";
 /**
  * A piece and who is with it.
  */
-export type PieceView = { men: number, men_full: number, vehicles: number, id: Name, name: string, side: Side, 
+export type PieceView = { men: number, men_full: number, vehicles: number, 
+/**
+ * Who commands it, in a war with several commanders a side.
+ */
+commander: Seat | null, id: Name, name: string, side: Side, 
 /**
  * The unit it takes its orders with, and what that is called; none where it has orders of its own.
  */
@@ -2457,6 +2487,10 @@ days: number, begins: string,
  */
 units: number, 
 /**
+ * Commanders' seats that may be taken up at the founding.
+ */
+seats: Array<ScenarioSeat>, 
+/**
  * Readings of the rules that may be switched at founding.
  */
 options: Array<Switch>, 
@@ -2466,11 +2500,46 @@ options: Array<Switch>,
 faults: Array<Diagnostic>, };
 
 /**
+ * A commander's seat of a scenario.
+ */
+export type ScenarioSeat = { seat: Seat, 
+/**
+ * What sentences call it: "Lt Col Arden".
+ */
+post: string, };
+
+/**
  * A place at the table that may put entries into the journal.
  */
 export type Seat = Actor | `${Side}.${string}`;
 
 export type SeatFact = { seat: Seat, name: string, };
+
+/**
+ * A seat of a war with several commanders a side.
+ */
+export type SeatStatus = { seat: Seat, 
+/**
+ * What sentences call it: "Lt Col Arden"; the side's name for its senior seat.
+ */
+post: string, player: string, by: PlayedBy, 
+/**
+ * His superior; none for the senior seat.
+ */
+under: Seat | null, 
+/**
+ * Everything he commands: what he is given himself. The senior seat has what no other was given.
+ */
+commands: Array<SeatUnit>, 
+/**
+ * He has something to do in the battle whose clock is told: an order to give, a call to answer, orders to lay.
+ */
+due: boolean, };
+
+/**
+ * What a seat commands.
+ */
+export type SeatUnit = { id: Name, name: string, };
 
 /**
  * Number of an entry in the journal: 1, 2, 3 … without gaps. 0 means "before the first entry".
@@ -2487,6 +2556,14 @@ export type Shape = "hexes" | "squares";
  */
 export type Sheet = { side: Side, battalions: Array<SheetLine>, sealed: boolean, 
 /**
+ * The seat's own orders lie, and its superior can still change them.
+ */
+laid: boolean, 
+/**
+ * Who has not laid his orders yet, on a side of several commanders.
+ */
+missing: Array<string>, 
+/**
  * The orders there are, with their letters and what they mean.
  */
 words: Array<OrderWord>, };
@@ -2500,7 +2577,11 @@ export type SheetLine = { battalion: Name, name: string, order: string,
 /**
  * The orders it may be given now.
  */
-allowed: Array<string>, unit: SheetUnit, };
+allowed: Array<string>, unit: SheetUnit, 
+/**
+ * Who commands it, where that is not the seat itself.
+ */
+commander: string | null, };
 
 /**
  * How a battalion stands, for whoever writes its order.
@@ -2704,7 +2785,11 @@ stuck: Array<string>,
 /**
  * By [`Side::index`].
  */
-sides: [SideStatus, SideStatus], integrity: Integrity, 
+sides: [SideStatus, SideStatus], 
+/**
+ * The seats of a war with several commanders a side, each side's senior one first; none where each side is one player's.
+ */
+seats: Array<SeatStatus>, integrity: Integrity, 
 /**
  * How much of the record was checked for that.
  */
@@ -3359,6 +3444,11 @@ lanes: Array<LaneMark>, };
  */
 export type TransferOrder = { "set_out": { unit: Name, road: RoadId, entry: Hex | null, } } | { "turn_back": { unit: Name, } } | { "enter": { unit: Name, hex: Hex, } };
 
+/**
+ * What brings two sides together.
+ */
+export type TsgContact = { "attack": { stands: Array<StandId>, target: Hex, } } | { "patrol": { stand: StandId, target: Hex, } } | { "raid": { stand: StandId, target: Hex, } };
+
 export type TsgOrder = { "seal_orders": { commitment: string, } } | { "reveal_orders": { orders: OrderSheet, salt: string, } } | "throw_for_move" | { "activate": { battalion: BattalionId, } } | { "move": { stand: StandId, path: Array<Hex>, strategic: boolean, } } | { "retreat": { stand: StandId, path: Array<Hex>, strategic: boolean, leave: boolean, } } | { "shuffle": { places: { [key in StandId]: Hex }, } } | { "transfer": { platoon: PlatoonId, to: StandId, } } | { "place_hq": { battalion: BattalionId, hex: Hex, } } | { "attack": { stands: Array<StandId>, target: Hex, } } | "end_activation" | "throw_for_artillery" | { "barrage": { battery: StandId, target: Hex, } } | { "move_artillery": { battery: StandId, path: Array<Hex>, } } | { "air_strike": { target: Hex, } } | "end_artillery" | { "recover": { stand: StandId, points: number, } } | { "restore": { stand: StandId, hex: Hex, points: number, } } | { "recover_platoon": { platoon: PlatoonId, with: StandId, } } | { "night_reshuffle": { battalion: BattalionId, places: { [key in StandId]: Hex }, } } | { "night_transfer": { platoon: PlatoonId, to: StandId, } } | "end_night" | { "rule": { ruling: Ruling, reason: string, } };
 
 export type UnitDiaryView = { 
@@ -3599,12 +3689,12 @@ refresh: { file: string, seat: Seat, since: number, battle?: BattleId, parts?: A
 legal: { file: string, seat: Seat, battle?: BattleId, };
 /** Gives an order. `idem` is 32 hexadecimal digits; the same key is applied once. */
 order: { file: string, seat: Seat, order: WarOrder, idem?: string, };
-/** The side's face-down orders as written so far. */
-sheet: { file: string, side: Side, battle?: BattleId, };
+/** The face-down orders of the seat's side as written so far. */
+sheet: { file: string, seat: Seat, battle?: BattleId, };
 /** Writes orders on the side's face-down sheet. */
-write_orders: { file: string, side: Side, orders: { [key in Name]: string }, battle?: BattleId, };
-/** Lays the side's orders face down; when both lie, both are turned up. */
-seal_orders: { file: string, side: Side, battle?: BattleId, idem?: string, };
+write_orders: { file: string, seat: Seat, orders: { [key in Name]: string }, battle?: BattleId, };
+/** Lays orders face down: the senior seat those of its side, a commander his own; when both sides' lie, both are turned up. */
+seal_orders: { file: string, seat: Seat, battle?: BattleId, idem?: string, };
 /** Gives the dice that the call of entry `call` asks for: typed, or rolled by the app. Where devices hold chains, the app's dice fall when the last of them has given its link. */
 dice: { file: string, seat: Seat, call: number, dice: DiceSource, idem?: string, };
 /** How far typed dice are: read for the call of entry `entry`, or for the roll there that is to be corrected. */
