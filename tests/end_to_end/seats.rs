@@ -166,7 +166,6 @@ fn the_command_line_names_the_commander_who_may() {
     for (seat, words, code, why) in [
         ("blue.rifles", "set lowland H", 6, "under Lt Col Reid (Fred)"),
         ("blue.rifles", "activate lowland", 6, "under Lt Col Reid (Fred)"),
-        ("blue.rifles", "end night", 6, "the whole side"),
         ("blue.grenadiers", "set marche H", 2, "blue.rifles, blue.fusiliers"),
         ("green", "set marche H", 2, "is no seat"),
     ] {

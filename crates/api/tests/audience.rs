@@ -28,11 +28,12 @@ const SECRETS: [Secrets; 2] = [
 /// Words with which a stranger would seek them.
 const SOUGHT: [&str; 7] = ["dawn", "farnborough", "moss", "hold", "easily", "rain", "blue"];
 
-/// The law, in a war of the division and in one with smaller battles, with the secrets of either side.
+/// The law, in a war of the division whose attacks are fought out at times, with the secrets of either side.
+// GAP: no war with a prepared action, and none of a table alone, is held against it.
 #[test]
 fn nobody_else_learns_what_a_side_may_know() {
     for (scenario, owner, seed) in
-        [("first-light", Side::Blue, 1), ("first-light", Side::Orange, 2), ("farm", Side::Blue, 4)]
+        [("first-light", Side::Blue, 1), ("first-light", Side::Orange, 2)]
     {
         let mut pair = Pair::founded(scenario, owner, seed);
         pair.play(150);

@@ -134,7 +134,10 @@ async fn an_order_for_anothers_unit_is_refused_with_the_name_of_who_may() {
     let (code, answer) = table.ask(rifles, activate("lowland")).await;
     assert_eq!(code, StatusCode::CONFLICT, "{answer}");
     let error = &answer["error"];
-    assert_eq!((&error["kind"], &error["code"]), (&json!("refused"), &json!("not_your_unit")));
+    assert_eq!(
+        (&error["kind"], &error["code"]),
+        (&json!("refused"), &json!("rules.not_your_unit"))
+    );
     assert!(error["message"].as_str().unwrap().contains("is under Lt Col Reid (Gerd)"), "{error}");
     assert_eq!(table.entries().await, before);
 }

@@ -50,6 +50,8 @@ test('each writes for his own battalion, and is told who writes for the others',
   await axe(bert, 'a commander’s sheet');
   await picture(bert, 'sheet-of-bert');
   // His superior sees what he has written, and may write for him.
+  // A draft is in no entry, so no window is told of it.
+  await anna.reload();
   await screen(anna, 'Orders');
   await line(anna, 'Marche Rifles').locator('[aria-pressed=true]', { hasText: 'Dig In' }).waitFor();
   await line(bert, 'Marche Rifles').getByRole('button', { name: 'Move' }).click();

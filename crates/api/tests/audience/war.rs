@@ -239,19 +239,11 @@ impl War {
 
 /// The scenario with what the side is told, and with who waits for its posts.
 fn copy_scenario(scenario: &str, to: &Path, owner: Side, secrets: &Secrets) {
-    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let folders = ["../campaigns", "campaign/tests/scenarios"].map(|path| crates.join(path));
-    let from = folders.map(|folder| folder.join(scenario)).into_iter().find(|path| path.is_dir());
-    let from = from.expect("a scenario");
+    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../campaigns").join(scenario);
     std::fs::create_dir_all(to).unwrap();
     for item in std::fs::read_dir(from).unwrap() {
         let (name, path) = item.map(|item| (item.file_name(), item.path())).unwrap();
         let mut text = std::fs::read_to_string(path).unwrap();
-        if scenario == "farm" {
-            // A day of many rounds, so that orders are still written late in the play.
-            text = text.replace("hours_per_round = 3", "hours_per_round = 1");
-            text = text.replace("rounds = 3\n", "rounds = 18\n");
-        }
         if name == *format!("briefing-{owner}.md") {
             text = format!("# For {owner}\n\n{}\n", secrets.briefing);
         }
