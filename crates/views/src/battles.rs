@@ -62,6 +62,10 @@ pub struct LinkView {
     pub holder: Option<Side>,
     /// Everybody who was sent, against what came back, or stands now.
     pub lines: Vec<LinkLine>,
+    /// What it reports, or would as it stands: places, prisoners, and what support has fired, too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
+    pub report: Option<Report>,
     /// Smaller battles of its own that are not settled.
     pub open_below: Vec<String>,
     /// It is fought in place of something the parent is in the middle of: an attack, a fire, a close combat. What is
@@ -154,6 +158,7 @@ fn link_view(war: &WarState, child: BattleId, link: &Link) -> LinkView {
         minutes_used: report.as_ref().map_or(0, |report| report.minutes_used),
         holder: report.as_ref().and_then(|report| report.holder),
         lines: lines(&link.brief, &|id| link.name(id), report.as_ref()),
+        report,
         open_below: below.map(|(id, _)| id.to_string()).collect(),
         holds_up: link.contact.stake() != Stake::Aside,
     }

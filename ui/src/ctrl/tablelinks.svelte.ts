@@ -191,6 +191,8 @@ export class LinksDesk {
 
   /** The umpire corrects what came back, before it counts. */
   async correct({ id, link }: Child, lines: readonly LinkLine[], reason: string): Promise<boolean> {
+    const told = link.report;
+    const before = new Map(told?.elements.map((line) => [line.element, line]));
     const elements = lines.map((line) => ({
       element: line.element,
       present: line.present,
@@ -200,8 +202,18 @@ export class LinksDesk {
       stragglers: line.stragglers,
       vehicles_present: line.vehicles_present,
       vehicles_destroyed: line.vehicles_destroyed,
+      condition: before.get(line.element)?.condition ?? [],
     }));
-    const report = { elements, holder: link.holder ?? null, minutes_used: link.minutes_used };
+    // Who took whom is known no more when the umpire counts other prisoners.
+    const counts = elements.every((line) => line.captured === (before.get(line.element)?.captured ?? 0));
+    const report = {
+      elements,
+      holder: link.holder ?? null,
+      places: told?.places ?? {},
+      minutes_used: link.minutes_used,
+      support: told?.support ?? {},
+      captors: counts ? (told?.captors ?? {}) : {},
+    };
     const order = { link: { correct_report: { child: id, report, reason } } };
     return (await this.war.order('umpire', { battle: link.parent, order })) !== null;
   }

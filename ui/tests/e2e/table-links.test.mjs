@@ -111,7 +111,7 @@ test('what is prepared at Noville is fought in place of the attack on it', async
   ]);
   const [opened] = all.flatMap(({ war }) => war?.link_opened ?? []);
   assert.equal(opened.child, 'noville');
-  assert.deepEqual(opened.opening.contact, { attack: { stands: ['pz-3.1'], target: '1603' } });
+  assert.deepEqual(opened.opening.contact, { tsg: { attack: { stands: ['pz-3.1'], target: '1603' } } });
   // Of those named, whoever is within two hexes, with no more men than are named; and the half-tracks of the company.
   const { link } = await linked(file, 'noville');
   assert.deepEqual(Object.fromEntries(link.lines.map(({ element, sent }) => [element, sent])), {
@@ -152,10 +152,10 @@ test('a patrol is sent from the pane of its stand, at night', async () => {
     await founded(table, file, 'first-light');
     await played(table, file, ({ prompt, call }) => !call && /^Night/.test(prompt));
     const { legal } = await ask(table, { legal: { file, seat: 'blue' } });
-    offers = legal.offers.filter(({ order }) => order.order.link?.open?.at.patrol);
+    offers = legal.offers.filter(({ order }) => order.order.link?.open?.at.tsg?.patrol);
   }
   assert.ok(offers.length, 'in twelve nights Blue lay beside nobody');
-  const { stand } = offers[0].order.order.link.open.at.patrol;
+  const { stand } = offers[0].order.order.link.open.at.tsg.patrol;
   const page = await openOn(table, file);
   const hands = handsAt(page);
   await page.keyboard.press('Alt+2');

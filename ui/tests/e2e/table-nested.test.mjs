@@ -151,7 +151,7 @@ test('held fire, and stand or run, are asked at the other seat', async () => {
   );
   const { legal } = await ask(table, { legal: { file, seat: 'blue' } });
   const attack = legal.offers.find(
-    ({ order }) => order.order.link?.open?.at.attack?.stands[0] === 'us.armoured',
+    ({ order }) => order.order.link?.open?.at.tsg?.attack?.stands[0] === 'us.armoured',
   );
   const open = { ...attack.order.order.link.open, ground: 'made', scale: 'combat_captain' };
   await ask(table, { order: { file, seat: 'blue', order: { battle: 'main', order: { link: { open } } } } });

@@ -15,7 +15,7 @@ before(async () => {
     await founded(table, file, 'first-light');
     await played(table, file, ({ prompt, call }) => !call && /^Night/.test(prompt));
     const { legal } = await ask(table, { legal: { file, seat: 'blue' } });
-    if (legal.offers.some(({ order }) => order.order.link?.open?.at.patrol)) night = file;
+    if (legal.offers.some(({ order }) => order.order.link?.open?.at.tsg?.patrol)) night = file;
   }
   assert.ok(night, 'in twelve nights Blue lay beside nobody');
 });

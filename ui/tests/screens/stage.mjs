@@ -204,7 +204,7 @@ export async function companies(stage) {
   const { legal } = await ask(stage, { legal: { file, seat: 'blue' } });
   const open = legal.offers
     .map(({ order }) => order.order.link?.open)
-    .find((open) => open?.scale === 'combat_captain' && open.at.attack.stands[0] === 'us.armoured');
+    .find((open) => open?.scale === 'combat_captain' && open.at.tsg?.attack?.stands[0] === 'us.armoured');
   await give('blue', 'main', { link: { open: { ...open, ground: 'made' } } });
   await answer(stage, file, { words: ['fight_it_out'] });
   await handed(stage, file, 'fight-1', 60, /activity dice/);

@@ -155,7 +155,7 @@ fn corrected(link: &LinkView, said: &str) -> ApiResult<Report> {
         elements: link.lines.iter().map(line).collect(),
         holder: link.holder,
         minutes_used: link.minutes_used,
-        ..Report::default()
+        ..link.report.clone().unwrap_or_default()
     };
     for clause in said.split([',', ';']).map(str::trim).filter(|clause| !clause.is_empty()) {
         let words: Vec<&str> = clause.split_whitespace().collect();
@@ -180,6 +180,17 @@ fn corrected(link: &LinkView, said: &str) -> ApiResult<Report> {
             }
             _ => return Err(shape(clause)),
         }
+    }
+    // Who took whom is known no more when other prisoners are counted.
+    let counts = |line: &ReportElement| {
+        let told = link
+            .lines
+            .iter()
+            .find(|own| Some(&own.element) == line.element.map(|id| id.to_string()).as_ref());
+        told.map_or(0, |own| own.captured) == line.captured
+    };
+    if !report.elements.iter().all(counts) {
+        report.captors.clear();
     }
     Ok(report)
 }
@@ -269,6 +280,7 @@ mod tests {
             minutes_used: 5,
             holder: None,
             lines: vec![line],
+            report: None,
             open_below: Vec::new(),
             holds_up: true,
         }
