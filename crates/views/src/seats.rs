@@ -114,7 +114,13 @@ impl Session {
         let offers = self.offers(battle, side.seat()).offers;
         let lays = offers.iter().any(|offer| offer.order.order.sheet_order().is_some());
         if lays {
-            return Ok(self.not_laid(battle, side)?.into_iter().collect());
+            // A side of one seat has nobody else to lay them.
+            let missing = self.not_laid(battle, side)?;
+            return Ok(if missing.is_empty() {
+                BTreeSet::from([side.seat()])
+            } else {
+                missing.into_iter().collect()
+            });
         }
         let mut due = BTreeSet::new();
         for offer in &offers {

@@ -162,7 +162,7 @@ export class War {
   readonly ownSeat = $derived(this.commanders.find(({ seat }) => seat === this.own) ?? null);
   /** Those who have something to do, while nobody at this window has. */
   readonly awaited = $derived<readonly SeatStatus[]>(
-    this.acting || this.past || this.status?.over ? [] : this.commanders.filter(({ due }) => due),
+    this.acting || this.ownSeat?.due || this.past ? [] : this.commanders.filter(({ due }) => due),
   );
 
   /** Whether somebody of this window may answer a call. */

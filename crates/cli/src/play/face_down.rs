@@ -46,7 +46,7 @@ impl Game<'_> {
             if self.sits_here(side) {
                 return self.write(status, side);
             }
-            elsewhere = Some(side);
+            elsewhere = elsewhere.or(Some(side));
         }
         match elsewhere {
             Some(side) => self.wait(status, side),
