@@ -1419,6 +1419,10 @@ holder?: Side,
  */
 lines: Array<LinkLine>, 
 /**
+ * What it reports, or would as it stands: places, prisoners, and what support has fired, too.
+ */
+report?: BattleReport, 
+/**
  * Smaller battles of its own that are not settled.
  */
 open_below: Array<string>, 
