@@ -8,6 +8,7 @@ mod face_down;
 mod keyboard;
 mod night;
 mod screen;
+mod seats;
 mod smaller;
 mod talk;
 mod turn;
@@ -20,7 +21,6 @@ use api::campaign::{BattleId, WarOrder};
 use api::error::{ApiError, ApiResult, Kind};
 use api::kernel::map::Cell;
 use api::kernel::{Offers, Seat, Side};
-use api::record::PlayedBy;
 use api::request::{Done, Reply, Request};
 use api::simulate::CommanderKind;
 use api::views::{CallView, Integrity, StatusView};
@@ -122,8 +122,8 @@ impl<'d> Game<'d> {
                     .hint("look closer with wardiary verify"));
             }
         }
-        take_seats(door, &settings)?;
-        let settings = led_by_the_program(door, settings, &status);
+        seats::take_seats(door, &settings)?;
+        let settings = seats::led_by_the_program(door, settings, &status);
         let keyboard = Keyboard::new(door.api.host().data_folder(), door.manner.json);
         let live = keyboard.is_live();
         let screen = Screen::new(door.look, live, door.manner.json);
@@ -464,39 +464,4 @@ fn prompted(status: &StatusView, offers: &Offers<WarOrder>) -> StatusView {
         prompt.push_str(&format!(" In {}: {}", call.battle, call.prompt));
     }
     StatusView { prompt, ..status.clone() }
-}
-
-/// A side that the program leads, while a person leads the other one, is the program's at this keyboard too, unless
-/// a player takes it over by name.
-fn led_by_the_program(door: &Door, mut settings: Settings, status: &StatusView) -> Settings {
-    let [blue, orange] = [0, 1].map(|at| status.sides[at].by == PlayedBy::Program);
-    let led = match (blue, orange) {
-        (true, false) => Side::Blue,
-        (false, true) => Side::Orange,
-        _ => return settings,
-    };
-    let taken =
-        settings.names[led.index()].is_some() || settings.seat.and_then(Seat::side) == Some(led);
-    if !taken && !settings.computer.contains(&led) {
-        let how = format!("The program leads {led}; play --{led} NAME takes the side over.");
-        crate::answer::say(&door.look, &how);
-        settings.computer.push(led);
-    }
-    settings
-}
-
-/// Whoever said who he is takes his seat.
-fn take_seats(door: &mut Door, settings: &Settings) -> ApiResult<()> {
-    for side in Side::BOTH {
-        let Some(name) = settings.names[side.index()].clone() else { continue };
-        if settings.computer.contains(&side)
-            || settings.seat.is_some_and(|seat| seat != side.seat())
-        {
-            let message = format!("{side} is not played at this keyboard");
-            return Err(ApiError::usage("seat.not_here", message));
-        }
-        let (file, seat, by) = (settings.file.clone(), side.seat(), PlayedBy::Hand);
-        door.done(Request::TakeSeat { file, seat, name, by, idem: None })?;
-    }
-    Ok(())
 }

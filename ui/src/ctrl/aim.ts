@@ -19,6 +19,10 @@ export function openingOf({ order }: WarOrder): Opening | null {
   return 'link' in order && 'open' in order.link ? order.link.open : null;
 }
 
+/** The kind of contact that an order fights out: "attack", "melee". */
+export const contactOf = (order: WarOrder): string | undefined =>
+  Object.keys(Object.values(openingOf(order)?.at ?? {})[0] ?? {})[0];
+
 /** Whether an order is about a unit that goes to another battle. */
 export function isTransfer({ order }: WarOrder): boolean {
   return 'transfer' in order;

@@ -87,7 +87,6 @@ export class War {
   asked: number | null = null;
   /** The moment to compare with that was asked for. */
   #compared: number | null = null;
-  /** Asks for what is shown. */
   readonly refresher = new Refresher(this);
   #working: Promise<unknown> = Promise.resolve();
 
@@ -118,7 +117,6 @@ export class War {
   /** The one of the battle that is shown, and what it asks. */
   readonly callHere = $derived(this.calls.find(({ battle }) => battle === this.battle) ?? null);
   readonly call = $derived<Call | null>(this.callHere?.call ?? null);
-  /** Those of other battles. */
   readonly elsewhere = $derived(this.calls.filter(({ battle }) => battle !== this.battle));
   /** The seat that must do something now, as far as this window may play it. */
   readonly acting = $derived.by<Seat | null>(() => {
@@ -134,7 +132,6 @@ export class War {
   );
   readonly legal = $derived<Offers>(this.actingSide ? this.offers[this.actingSide] : NO_OFFERS);
   readonly isChild = $derived(this.fronts.isChild);
-  /** What is shown lies on a table. */
   readonly isTable = $derived(this.fronts.isTable);
   /** Who must do what now in the battle that is shown; what is asked of the table goes before that. */
   readonly prompt = $derived(

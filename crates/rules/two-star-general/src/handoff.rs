@@ -1,6 +1,7 @@
 //! A contact of this book as the start of a smaller battle, and a battle of this book accounted for to a larger one.
 
 mod tally;
+mod touched;
 
 use core::slice;
 use std::collections::BTreeSet;
@@ -16,13 +17,15 @@ use serde::{Deserialize, Serialize};
 use crate::TwoStarGeneral;
 use crate::event::Event;
 use crate::ground::Hex;
-use crate::order::{Order, Ruling};
+use crate::order::Order;
 use crate::position::COMMAND_RANGE;
 use crate::refusal::Refusal;
 use crate::rules::fight::Fight;
 use crate::rules::{attack, fought_out, gates, night, support};
 use crate::state::{EndReason, Outcome as End, Phase, PlatoonId, StandId, State};
 use crate::tables::Role;
+
+use touched::touched;
 
 pub use tally::{MINUTES_PER_ROUND, Tally};
 
@@ -452,52 +455,4 @@ fn condition(state: &State, target: Hex, stand: StandId) -> Vec<String> {
         words.push(format!("more than {COMMAND_RANGE} hexes from its headquarters"));
     }
     words
-}
-
-/// The stands and platoons an order moves, uses or strikes.
-fn touched(state: &State, order: &Order) -> Option<Vec<Name>> {
-    let struck = |target| state.occupant(target).map(|stand| stand.0);
-    Some(match order {
-        Order::Rule { ruling: Ruling::End { .. }, .. } => return None,
-        Order::Move { stand, .. }
-        | Order::Retreat { stand, .. }
-        | Order::Recover { stand, .. }
-        | Order::Restore { stand, .. } => vec![stand.0],
-        Order::MoveArtillery { battery, .. } => vec![battery.0],
-        Order::Shuffle { places } | Order::NightReshuffle { places, .. } => {
-            places.keys().map(|stand| stand.0).collect()
-        }
-        Order::Transfer { platoon, to } | Order::NightTransfer { platoon, to } => {
-            vec![platoon.0, to.0]
-        }
-        Order::RecoverPlatoon { platoon, with } => vec![platoon.0, with.0],
-        Order::Attack { stands, target } => {
-            stands.iter().map(|stand| stand.0).chain(struck(*target)).collect()
-        }
-        Order::Barrage { battery, target } => {
-            core::iter::once(battery.0).chain(struck(*target)).collect()
-        }
-        Order::AirStrike { target } => struck(*target).into_iter().collect(),
-        Order::Rule { ruling, .. } => match ruling {
-            Ruling::Strength { stand, .. } | Ruling::Place { stand, .. } => vec![stand.0],
-            Ruling::Attach { platoon, with } => vec![platoon.0, with.0],
-            Ruling::LosePlatoon { platoon } => vec![platoon.0],
-            Ruling::Shots { battery, .. } => vec![battery.0],
-            Ruling::Order { .. }
-            | Ruling::Air { .. }
-            | Ruling::Recovery { .. }
-            | Ruling::Objective { .. }
-            | Ruling::VoidOrders { .. }
-            | Ruling::End { .. } => Vec::new(),
-        },
-        Order::SealOrders { .. }
-        | Order::RevealOrders { .. }
-        | Order::ThrowForMove
-        | Order::Activate { .. }
-        | Order::PlaceHq { .. }
-        | Order::EndActivation
-        | Order::ThrowForArtillery
-        | Order::EndArtillery
-        | Order::EndNight => Vec::new(),
-    })
 }
