@@ -335,7 +335,8 @@ fn links_go_down_and_never_in_a_circle() {
         WarOrder { battle: fight("f"), order: BattleOrder::Link(open) }
     };
     let code = |order: &WarOrder| table.says_no(Seat::Blue, order).code();
-    assert_eq!(code(&from_below("main", Scale::TwoStarGeneral)), "name_taken");
+    assert_eq!(code(&from_below("main", Scale::TwoStarGeneral)), "scale_not_smaller");
+    assert_eq!(code(&from_below("main", Scale::Combat)), "name_taken");
     assert_eq!(code(&from_below("f", Scale::Combat)), "name_taken");
     assert_eq!(code(&from_below("g", Scale::TwoStarGeneral)), "scale_not_smaller");
     assert_eq!(code(&from_below("g", Scale::CombatCaptain)), "scale_not_smaller");
@@ -347,8 +348,12 @@ fn links_go_down_and_never_in_a_circle() {
 fn nothing_is_fought_out_of_a_battle_that_is_over() {
     let mut table = contact();
     table.rule(two_star_general::order::Ruling::End { winner: Some(Side::Blue) });
-    assert_eq!(table.code(Seat::Blue, open_as("f", attack_by(&["us.armoured"]))), "battle_over");
-    assert_eq!(table.code(Seat::Umpire, open_as("f", attack_by(&["us.armoured"]))), "battle_over");
+    for seat in [Seat::Blue, Seat::Umpire] {
+        let order = to_main(open_as("f", attack_by(&["us.armoured"])));
+        let sentence =
+            table.says_no(seat, &order).refused(&table.state.names(BattleId::main())).sentence;
+        assert!(sentence.contains("this is the end of the battle"), "{sentence}");
+    }
 }
 
 /// H.8 A smaller battle takes no more minutes than its parent's round has: three hours, whatever was asked for, and a report that

@@ -15,6 +15,8 @@ impl Builder<'_, '_> {
     /// Reads the seats, after all units and battles are known.
     pub(super) fn seats(&mut self, entry: &Entry) {
         let mut taken: BTreeMap<(Side, Name), Seat> = BTreeMap::new();
+        // A unit that could not be read is no fault of its commander's.
+        let all_read = self.sheet.clean();
         for one in &entry.seats {
             let side = Side::from(one.value.side);
             let Ok(id) = SeatId::new(side, &one.value.id.value) else {
@@ -35,7 +37,7 @@ impl Builder<'_, '_> {
                 let help = "name the units he commands, or the seats he is over";
                 self.fault("scenario::seat", one.value.id.span.clone(), message, help);
             }
-            let commands = self.commands(one, (side, seat), &mut taken);
+            let commands = self.commands(one, (side, seat, all_read), &mut taken);
             let (post, under) = (one.value.post.clone(), side.seat());
             self.war.seats.0.push(SeatSetup { seat, post, under, commands });
         }
@@ -47,13 +49,14 @@ impl Builder<'_, '_> {
     fn commands(
         &mut self,
         entry: &At<SeatEntry>,
-        (side, seat): (Side, Seat),
+        (side, seat, all_read): (Side, Seat, bool),
         taken: &mut BTreeMap<(Side, Name), Seat>,
     ) -> Vec<Name> {
         let mut commands = Vec::new();
         for unit in &entry.value.commands {
             let Some(id) = self.id(unit, None) else { continue };
             let message = match self.unit_side(id) {
+                None if !all_read => continue,
                 None => format!("there is no \"{id}\""),
                 Some(Some(other)) if other != side => format!("{id} is of the other side"),
                 Some(_) => match taken.insert((side, id), seat) {
