@@ -101,7 +101,7 @@ impl Play {
         false
     }
 
-    fn to_the_end(&mut self, sense: Sense) {
+    fn play_out(&mut self, sense: Sense) {
         for _ in 0..60_000 {
             if self.state.over().is_some() {
                 assert_eq!(War::faults(&self.state), Vec::<String>::new());
@@ -124,7 +124,7 @@ fn a_war_may_be_one_fight_of_soldiers() {
     assert_eq!(play.men(), 12);
     assert_eq!(play.state.soldiers.all().count(), 12, "everybody has a name");
     assert_eq!(describe(&play.state, id("farm")), "7 Oct 1944, 06:00");
-    play.to_the_end(Sense::Sensible);
+    play.play_out(Sense::Sensible);
     let farm = play.state.battle(id("farm")).and_then(|battle| battle.combat()).unwrap();
     let out = farm.soldiers.values().filter(|man| man.wound >= Wound::Light).count();
     let serving = play.state.soldiers.all().filter(|(_, man)| man.standing == Standing::Serving);
@@ -216,7 +216,7 @@ fn random_wars_of_mixed_books_come_to_their_ends() {
         let play = |salt| {
             let mut play = Play::of(&scenario, salt);
             assert_eq!(play.state.roots().count(), 2 + roots.len());
-            play.to_the_end(Sense::Random);
+            play.play_out(Sense::Random);
             serde_json::to_string(&(&play.state.roster, play.state.over())).unwrap()
         };
         assert_eq!(play(salt * 77), play(salt * 77), "the same seed gives the same war");

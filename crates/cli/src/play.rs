@@ -208,7 +208,7 @@ impl<'d> Game<'d> {
             self.left.clear();
             return Ok(Next::On);
         }
-        let elsewhere = self.elsewhere(&status);
+        let elsewhere = self.elsewhere(status);
         match elsewhere {
             Some(side) => self.wait(status, side),
             None => Err(ApiError::new(Kind::Failed, "play.nobody", "nobody can do anything")

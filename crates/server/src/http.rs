@@ -42,7 +42,7 @@ const TOGETHER_MOST: usize = 4;
 enum Outcome {
     Ok(Box<Reply>),
     /// Others must agree first.
-    Asked(Asked),
+    Asked(Box<Asked>),
     Error(ApiError),
 }
 
@@ -225,7 +225,7 @@ impl Served {
         let (who, name) = (access.name(), name.display().to_string());
         let asked = self.consents.ask(role, who, name, needs, request, entries);
         self.worker.tell(file, News::Asked(asked.clone()));
-        Ok(Outcome::Asked(asked))
+        Ok(Outcome::Asked(Box::new(asked)))
     }
 
     /// Whether a request only asks for the answer that was lost: everybody agreed and it was done. It is told again, and

@@ -126,7 +126,7 @@ fn support_from_above_is_charged_for_what_it_fired() {
     let shells = Event::ShellsGiven { side: Side::Blue };
     let fired = |events: &[Event]| report(&brief, &Musters::new(), &begun, events).support;
     assert_eq!(fired(&[]), BTreeMap::new());
-    assert_eq!(fired(&[shells.clone()]), BTreeMap::from([(name("many"), 1)]));
+    assert_eq!(fired(core::slice::from_ref(&shells)), BTreeMap::from([(name("many"), 1)]));
     let run = Event::StrafingGiven { side: Side::Blue, planes: 2 };
     let other = Event::BombingGiven { side: Side::Orange, planes: 1 };
     let all = [shells.clone(), shells.clone(), shells.clone(), shells, run.clone(), run, other];

@@ -69,7 +69,7 @@ impl Parent for TwoStarGeneral {
         }
         let beside = |(stand, hex): (StandId, Hex)| {
             let target = |target: Hex| Some((stand, target, enemy_at(state, side, target)?));
-            hex.neighbours().into_iter().filter_map(target).collect::<Vec<_>>()
+            hex.neighbours().filter_map(target).collect::<Vec<_>>()
         };
         let all: Vec<_> = state.side_on_table(side).flat_map(beside).collect();
         let label = |stand: StandId, met: StandId, target: Hex| {

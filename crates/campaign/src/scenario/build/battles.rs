@@ -92,7 +92,7 @@ impl Builder<'_, '_> {
                     self.divisions.push(Division { word, id, title, begins, map, mapped, setup });
                 }
                 RuleSetWord::CombatCaptain => {
-                    self.tabled(battle, (at, id, title), TableBook::CombatCaptain)
+                    self.tabled(battle, (at, id, title), TableBook::CombatCaptain);
                 }
                 RuleSetWord::Combat => self.tabled(battle, (at, id, title), TableBook::Combat),
             }
