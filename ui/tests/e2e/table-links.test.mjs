@@ -193,7 +193,7 @@ test('a patrol is sent from the pane of its stand, at night', async () => {
   await page.locator('.tableboard .base').first().waitFor();
   assert.equal(await page.locator('.tableboard .base').count(), 20, 'ten men a side (LNK-R27)');
   const [opened] = (await happened(file, from)).flatMap(({ war }) => war?.link_opened ?? []);
-  assert.equal(opened.opening.contact.patrol.stand, stand);
+  assert.equal(opened.opening.contact.tsg.patrol.stand, stand);
   assert.equal(opened.opening.attacker, 'blue');
   const { link } = await linked(file, opened.child);
   assert.deepEqual(
