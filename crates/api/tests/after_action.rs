@@ -324,8 +324,7 @@ fn what_an_amendment_puts_in_is_told_at_its_place() {
     desk.blue_moves();
     let order = last(&mut desk, journal::Kind::Ordered);
     let file = desk.file.clone();
-    let setup =
-        desk.api.session(&file).unwrap().founded().setup.divisions().next().unwrap().1.clone();
+    let setup = desk.division_setup();
     let stand = *setup.stands.keys().next().expect("a stand");
     let ruling = campaign::two_star_general::order::Ruling::Strength { stand, points: 1 };
     let rule = Order::Rule { ruling, reason: "they had straggled".to_owned() };

@@ -8,6 +8,7 @@ use api::simulate::CommanderKind;
 use api::views::CallView;
 use api::{Api, ApiError, Host, Reply, Request};
 use campaign::two_star_general::order::Order;
+use campaign::two_star_general::state::Setup;
 use campaign::{BattleId, BattleOrder, WarOrder};
 use kernel::{Call, Seat, Side};
 use tempfile::TempDir;
@@ -33,6 +34,13 @@ impl Desk {
         };
         desk.api.handle(request).unwrap();
         desk
+    }
+
+    /// The setup of the first division battle of the war.
+    pub fn division_setup(&mut self) -> Setup {
+        let file = self.file.clone();
+        let war = &self.api.session(&file).unwrap().founded().setup;
+        Setup::clone(war.divisions().next().unwrap().1)
     }
 
     pub fn empty() -> Self {

@@ -196,17 +196,7 @@ fn acts(order: &WarOrder) -> Option<StandId> {
 impl Desk {
     /// All of blue is on Move, and its first battalion has its turn.
     fn turn_of_blue(&mut self) {
-        let setup = self
-            .api
-            .session(&self.file.clone())
-            .unwrap()
-            .founded()
-            .setup
-            .divisions()
-            .next()
-            .unwrap()
-            .1
-            .clone();
+        let setup = self.division_setup();
         let blue = setup.battalions.iter().filter(|(_, spec)| spec.side == Side::Blue);
         let orders = blue.map(|(id, _)| (id.0, "move".to_owned())).collect();
         let write = Request::WriteOrders {

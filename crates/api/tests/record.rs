@@ -111,17 +111,7 @@ fn filters_are_joined_and_counted() {
 #[test]
 fn a_units_history_holds_every_entry_that_names_it_or_its_stands() {
     let (mut desk, lines) = fought();
-    let setup = desk
-        .api
-        .session(&desk.file.clone())
-        .unwrap()
-        .founded()
-        .setup
-        .divisions()
-        .next()
-        .unwrap()
-        .1
-        .clone();
+    let setup = desk.division_setup();
     for (id, battalion) in &setup.battalions {
         let query = LogQuery { unit: Some(id.to_string()), ..LogQuery::default() };
         let found: BTreeSet<u64> = all(&mut desk, &query).iter().map(|line| line.seq).collect();
@@ -149,17 +139,7 @@ fn a_units_history_holds_every_entry_that_names_it_or_its_stands() {
 #[test]
 fn no_sentence_shows_an_id() {
     let (mut desk, lines) = fought();
-    let setup = desk
-        .api
-        .session(&desk.file.clone())
-        .unwrap()
-        .founded()
-        .setup
-        .divisions()
-        .next()
-        .unwrap()
-        .1
-        .clone();
+    let setup = desk.division_setup();
     let ids: Vec<String> = setup
         .battalions
         .keys()

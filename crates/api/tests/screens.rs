@@ -242,8 +242,7 @@ fn what_is_in_reach_is_exactly_what_the_rules_take() {
             idem: None,
         })
         .unwrap();
-    let setup =
-        desk.api.session(&file).unwrap().founded().setup.divisions().next().unwrap().1.clone();
+    let setup = desk.division_setup();
     let Reply::Legal(offers) = desk
         .api
         .handle(Request::Legal { file: file.clone(), seat: Seat::Blue, battle: None })
