@@ -181,7 +181,7 @@ fn who_takes_part_is_of_the_scenario_and_of_the_side() {
     toml("men = 6 }", "men = 6, cover = 1 }", action, "\"cover\" says nothing");
     toml("men = 6 }", "men = 6, arrives = { turn = 2 } }", action, "\"arrives\" says nothing");
     toml("men = 6 }", "men = 6, fire_team = 10 }", "scenario::key", "fire_team");
-    let nobody = "nobody of this side is there at the start";
+    let nobody = "this side has no one on the table at the start";
     toml("men = 6 }", "men = 6, fire_team = 1 }", action, nobody);
     toml("cover = 4 }", "fire_team = 1 }", action, "\"fire_team\" says nothing");
     toml("squad = \"us_airborne\"", "squad = \"us_marines\"", "scenario::key", "us_airborne");

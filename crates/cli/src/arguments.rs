@@ -122,7 +122,10 @@ impl FromStr for SeatWord {
 
     fn from_str(word: &str) -> Result<Self, String> {
         match word.parse() {
-            Ok(Seat::App) => Err("the program's own seat is nobody else's".to_owned()),
+            Ok(Seat::App) => {
+                Err("the app's seat is the program's own; name a side, a commander or the umpire"
+                    .to_owned())
+            }
             Ok(seat) => Ok(Self(seat)),
             Err(none) => Err(none.to_string()),
         }

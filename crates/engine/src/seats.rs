@@ -278,7 +278,9 @@ fn name(said: &str) -> ApiResult<String> {
 
 pub(crate) fn may_be_held(held: &Seated) -> ApiResult<()> {
     let message = match (held.seat, held.by) {
-        (Seat::App, _) => "the program's own seat is nobody else's",
+        (Seat::App, _) => {
+            "the app's seat is the program's own; name a side, a commander or the umpire"
+        }
         (Seat::Umpire, PlayedBy::Program) => "the program leads a side; it is no umpire",
         _ => return Ok(()),
     };

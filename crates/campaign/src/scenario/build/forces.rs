@@ -116,7 +116,7 @@ impl Builder<'_, '_> {
                 return Some((men.value, count.value));
             }
             (0, _, Some(_)) => ("is counted by its men", "leave vehicles out".to_owned()),
-            (0, None, None) => ("has nobody", "say how many men: men = 30".to_owned()),
+            (0, None, None) => ("has no men", "say how many men: men = 30".to_owned()),
             (_, _, None) => ("is counted by its vehicles", "vehicles = 4".to_owned()),
             (_, Some(_), Some(count)) => {
                 ("has no whole crews", format!("men = {}, or leave men out", count.value * crew))

@@ -132,7 +132,7 @@ impl Builder<'_, '_> {
                 TableBook::CombatCaptain => "leave \"arrives\" out for one of its elements",
                 TableBook::Combat => "leave \"fire_team\" out for one of its elements",
             };
-            self.fault(TABLE, here(), "nobody of this side is there at the start", help);
+            self.fault(TABLE, here(), "this side has no one on the table at the start", help);
         }
         if under.book == TableBook::CombatCaptain {
             self.companies(entry, &elements);
