@@ -164,8 +164,8 @@ fn the_command_line_names_the_commander_who_may() {
     let said = desk.run(new.split_whitespace());
     assert_eq!(said.code, Some(0), "{}{}", said.out, said.err);
     for (seat, words, code, why) in [
-        ("blue.rifles", "set lowland H", 6, "under Lt Col Reid (Fred)"),
-        ("blue.rifles", "activate lowland", 6, "under Lt Col Reid (Fred)"),
+        ("blue.rifles", "set lowland H", 6, "under Lt Col Lang (Fred)"),
+        ("blue.rifles", "activate lowland", 6, "under Lt Col Lang (Fred)"),
         ("blue.grenadiers", "set marche H", 2, "blue.rifles, blue.fusiliers"),
         ("green", "set marche H", 2, "is no seat"),
     ] {
@@ -178,7 +178,7 @@ fn the_command_line_names_the_commander_who_may() {
         let lines = status.out.lines();
         lines.filter(|line| line.trim_start().starts_with(seat)).collect::<Vec<_>>().join(" ")
     };
-    assert!(line("blue.rifles").contains("Lt Col Arden (Bert)"), "{}", status.out);
+    assert!(line("blue.rifles").contains("Lt Col Hale (Bert)"), "{}", status.out);
     assert!(line("blue.rifles").contains("due"), "{}", status.out);
     desk.reply("order war.wardiary --seat blue.rifles seal");
     let status = desk.reply("status war.wardiary");
@@ -194,7 +194,7 @@ fn the_command_line_names_the_commander_who_may() {
     // He alone plays at this keyboard: he writes no more, and is told for whom the war waits.
     let played = desk.feed(&["play", "war.wardiary", "--seat", "blue.rifles"], b"q\n");
     assert_eq!(played.code, Some(0), "{}{}", played.out, played.err);
-    assert!(played.out.contains("Lt Col Reid (Fred)"), "{}", played.out);
+    assert!(played.out.contains("Lt Col Lang (Fred)"), "{}", played.out);
     let umpire = desk.run(["play", "war.wardiary", "--seat", "umpire"]);
     assert_eq!(umpire.code, Some(2), "{}{}", umpire.out, umpire.err);
     // No address is made for a seat that was not taken up.

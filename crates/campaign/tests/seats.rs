@@ -96,10 +96,10 @@ fn a_refusal_names_who_may() {
     let war = war(&text(), &all());
     let why = refusal(&war, seat("blue.fusiliers"), &activate("marche")).expect("not his");
     let said = why.refused(&war.names(BattleId::main()));
-    assert_eq!(said.sentence, "1st Battalion, Marche Rifles is under Lt Col Arden.");
+    assert_eq!(said.sentence, "1st Battalion, Marche Rifles is under Lt Col Hale.");
     assert_eq!(
         said.instead.as_deref(),
-        Some("Lt Col Arden gives its orders, or a superior, or the umpire.")
+        Some("Lt Col Hale gives its orders, or a superior, or the umpire.")
     );
 }
 

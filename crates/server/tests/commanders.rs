@@ -78,7 +78,7 @@ async fn what_one_commander_writes_no_other_reads_before_it_is_turned_up() {
     let (mine, other) = (line("marche"), line("lowland"));
     assert_eq!(
         (&mine["commander"], &other["commander"]),
-        (&Value::Null, &json!("Lt Col Reid (Gerd)"))
+        (&Value::Null, &json!("Lt Col Lang (Gerd)"))
     );
     assert_eq!((&other["order"], &other["allowed"]), (&json!(""), &json!([])));
     let allowed = mine["allowed"].as_array().unwrap();
@@ -94,7 +94,7 @@ async fn what_one_commander_writes_no_other_reads_before_it_is_turned_up() {
     let (code, answer) = table.ask(rifles, write("lowland")).await;
     assert_eq!(code, StatusCode::CONFLICT, "{answer}");
     assert!(
-        answer["error"]["message"].as_str().unwrap().contains("under Lt Col Reid (Gerd)"),
+        answer["error"]["message"].as_str().unwrap().contains("under Lt Col Lang (Gerd)"),
         "{answer}"
     );
     // The senior seat reads it all.
@@ -110,7 +110,7 @@ async fn what_one_commander_writes_no_other_reads_before_it_is_turned_up() {
     table.ok(rifles, json!({"seal_orders": {"file": FILE}})).await;
     let laid = table.ok(rifles, sheet("blue.rifles")).await;
     assert_eq!((&laid["sheet"]["laid"], &laid["sheet"]["sealed"]), (&json!(true), &json!(false)));
-    assert_eq!(laid["sheet"]["missing"], json!(["Lt Col Reid (Gerd)"]));
+    assert_eq!(laid["sheet"]["missing"], json!(["Lt Col Lang (Gerd)"]));
     let due = |status: &Value| -> Vec<String> {
         let seats = status["status"]["seats"].as_array().unwrap().iter();
         let due = seats.filter(|seat| seat["due"] == true);
@@ -138,7 +138,7 @@ async fn an_order_for_anothers_unit_is_refused_with_the_name_of_who_may() {
         (&error["kind"], &error["code"]),
         (&json!("refused"), &json!("rules.not_your_unit"))
     );
-    assert!(error["message"].as_str().unwrap().contains("is under Lt Col Reid (Gerd)"), "{error}");
+    assert!(error["message"].as_str().unwrap().contains("is under Lt Col Lang (Gerd)"), "{error}");
     assert_eq!(table.entries().await, before);
 }
 

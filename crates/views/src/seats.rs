@@ -16,7 +16,7 @@ use engine::record::PlayedBy;
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct SeatStatus {
     pub seat: Seat,
-    /// What sentences call it: "Lt Col Arden"; the side's name for its senior seat.
+    /// What sentences call it: "Lt Col Hale"; the side's name for its senior seat.
     pub post: String,
     pub player: String,
     pub by: PlayedBy,
@@ -37,7 +37,7 @@ pub struct SeatUnit {
 }
 
 impl SeatStatus {
-    /// Its post with the name of the person who has it: "Lt Col Arden (Bert)".
+    /// Its post with the name of the person who has it: "Lt Col Hale (Bert)".
     #[must_use]
     pub fn called(&self) -> String {
         let is_said =

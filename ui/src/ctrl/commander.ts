@@ -44,7 +44,7 @@ export function speaksFor(seats: readonly SeatStatus[], by: Seat, of: Seat): boo
   return false;
 }
 
-/** "Lt Col Arden (Bert)"; the post alone where nobody gave a name. */
+/** "Lt Col Hale (Bert)"; the post alone where nobody gave a name. */
 export function called({ seat, post, player }: SeatStatus): string {
   return player === post || player.toLowerCase() === seat ? post : `${post} (${player})`;
 }

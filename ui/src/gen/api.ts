@@ -2508,7 +2508,7 @@ faults: Array<Diagnostic>, };
  */
 export type ScenarioSeat = { seat: Seat, 
 /**
- * What sentences call it: "Lt Col Arden".
+ * What sentences call it: "Lt Col Hale".
  */
 post: string, };
 
@@ -2524,7 +2524,7 @@ export type SeatFact = { seat: Seat, name: string, };
  */
 export type SeatStatus = { seat: Seat, 
 /**
- * What sentences call it: "Lt Col Arden"; the side's name for its senior seat.
+ * What sentences call it: "Lt Col Hale"; the side's name for its senior seat.
  */
 post: string, player: string, by: PlayedBy, 
 /**

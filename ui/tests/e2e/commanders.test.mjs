@@ -56,7 +56,7 @@ test('each writes for his own battalion, and is told who writes for the others',
   await line(anna, 'Marche Rifles').locator('[aria-pressed=true]', { hasText: 'Dig In' }).waitFor();
   await line(bert, 'Marche Rifles').getByRole('button', { name: 'Move' }).click();
   await line(bert, 'Marche Rifles').locator('[aria-pressed=true]', { hasText: 'Move' }).waitFor();
-  await primary(bert, 'Lay Lt Col Arden (Bert)’s orders face down').click();
+  await primary(bert, 'Lay Lt Col Hale (Bert)’s orders face down').click();
   await bert.getByText('Your orders lie face down').waitFor();
   await bert.getByText('Waiting for Western Brigade (Anna)').waitFor();
   await picture(bert, 'laid-by-bert');
@@ -79,7 +79,7 @@ test('a commander is offered his own units, and another’s are named as his', a
   await primary(bert, 'Activate 1st Battalion, Marche Rifles').waitFor();
   assert.equal(await due('blue.rifles'), true);
   await screen(bert, 'Map');
-  await bert.getByText('You are Lt Col Arden (Bert)').waitFor();
+  await bert.getByText('You are Lt Col Hale (Bert)').waitFor();
   await settled(bert);
   await bert.locator('.piece[data-piece="lowland.A"]').click();
   await bert.getByText('Western Brigade (Anna) orders this unit.').waitFor();
@@ -106,8 +106,8 @@ test('the record names each by his own name, on every window', async () => {
 
 test('whoever keeps the files chooses a commander’s seat, and is nothing else then', async () => {
   const page = await openOn(table, FILE);
-  await page.getByLabel('Who plays at this window').selectOption({ label: 'Lt Col Arden (Bert)' });
-  await page.locator('header .seat', { hasText: 'Lt Col Arden (Bert)' }).waitFor();
+  await page.getByLabel('Who plays at this window').selectOption({ label: 'Lt Col Hale (Bert)' });
+  await page.locator('header .seat', { hasText: 'Lt Col Hale (Bert)' }).waitFor();
   await settled(page);
   assert.equal(await page.locator('header button.seat').count(), 0, 'no side is led from here');
   await picture(page, 'chosen-seat');

@@ -18,7 +18,7 @@ function heard() {
 
 const seat = (word: Seat, under: Seat | null): SeatStatus => ({
   seat: word,
-  post: 'Lt Col Arden',
+  post: 'Lt Col Hale',
   player: 'Bert',
   by: 'hand',
   under,
@@ -37,8 +37,8 @@ test('a seat is of its side', () => {
   ]);
   expect(['blue', OWN, 'umpire'].map((one) => isCommander(one as Seat))).toEqual([false, true, false]);
   expect(asSides([OWN])).toEqual(['blue']);
-  expect(called(seat(OWN, 'blue'))).toBe('Lt Col Arden (Bert)');
-  expect(called({ ...seat(OWN, 'blue'), player: OWN })).toBe('Lt Col Arden');
+  expect(called(seat(OWN, 'blue'))).toBe('Lt Col Hale (Bert)');
+  expect(called({ ...seat(OWN, 'blue'), player: OWN })).toBe('Lt Col Hale');
 });
 
 test('what is asked for his side is asked in his name, and for nobody else', async () => {

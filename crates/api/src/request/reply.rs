@@ -188,7 +188,7 @@ pub struct Written {
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ScenarioSeat {
     pub seat: Seat,
-    /// What sentences call it: "Lt Col Arden".
+    /// What sentences call it: "Lt Col Hale".
     pub post: String,
 }
 
