@@ -258,7 +258,7 @@ fn times_and_places_are_possible() {
         "id = \"1-506.A\", men = 40,",
         "arrives = { turn = 2 }, id = \"1-506.A\", men = 40,",
         action,
-        "nobody of this side",
+        "no one on the table at the start",
     );
     toml("hex = \"0505\"", "hex = \"0909\"", "scenario::hex", "off the map");
     toml("hex = \"0505\"", "hex = \"0101\"", "scenario::ground", "impassable");
