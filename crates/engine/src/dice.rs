@@ -19,8 +19,7 @@ use crate::orders::{Outcome, Waiting};
 use crate::record::{RollSource, Rolled};
 use crate::session::{Session, body_of};
 
-pub use device::{DeviceLink, LinkWanted};
-pub use secrets::DiceSecrets;
+pub use crate::secrets::{DeviceLink, LinkWanted};
 pub(crate) use secrets::{is_whole, new_chain, simulated_secret};
 
 /// How many links a chain has: more app rolls than most wars need.

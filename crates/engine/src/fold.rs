@@ -6,6 +6,7 @@
 mod again;
 mod image;
 mod opening;
+mod past;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -28,6 +29,8 @@ use crate::upcast::current;
 pub use again::{Counting, Visit};
 pub use image::{Image, digest, war_digest};
 pub(crate) use opening::Opening;
+pub use past::Moment;
+pub(crate) use past::PastStates;
 
 /// Everything the journal says up to entry `seq`.
 #[derive(Clone, Debug)]

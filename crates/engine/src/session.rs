@@ -14,14 +14,13 @@ use journal::{
 };
 use kernel::Seat;
 
-use crate::dice::DiceSecrets;
 use crate::error::{ApiError, ApiResult, Kind as Trouble};
-use crate::fold::{self, Fold};
+use crate::fold::{self, Fold, Moment, PastStates};
 use crate::game_time;
 use crate::host::Host;
-use crate::past::PastStates;
 use crate::record::{BODY_VERSION, Founded, text};
 use crate::seats::Acting;
+use crate::secrets::DiceSecrets;
 
 /// A snapshot is kept with a digest that comes at least so many entries after the last one kept.
 const SNAPSHOT_EVERY: u64 = 1_000;
@@ -112,6 +111,22 @@ impl Session {
     #[must_use]
     pub fn founded(&self) -> &Arc<Founded> {
         &self.fold.founded
+    }
+
+    /// The war as it was after an entry; as it is, without one.
+    ///
+    /// # Errors
+    /// When there is no such entry, or an entry cannot be read.
+    pub fn moment(&self, at: Option<u64>) -> ApiResult<Moment<'_>> {
+        match at {
+            Some(seq) if seq < 1 || seq > self.fold.seq => {
+                self.entry(seq).and(Ok(Moment::Now(&self.fold)))
+            }
+            Some(seq) if seq < self.fold.seq => {
+                Ok(Moment::Then(self.past.after(&self.fold, &self.journal, seq)?))
+            }
+            _ => Ok(Moment::Now(&self.fold)),
+        }
     }
 
     /// An entry by number, also one that waits to be written.

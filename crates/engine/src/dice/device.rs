@@ -5,44 +5,16 @@ use journal::Idem;
 use kernel::Seat;
 use kernel::dice::chain::Link;
 use kernel::dice::record::{Commitment, Holder, Reason};
-use serde::{Deserialize, Serialize};
 
 use super::AppThrow;
 use crate::error::{ApiError, ApiResult, Kind as Trouble};
 use crate::host::Host;
 use crate::orders::Waiting;
+use crate::secrets::{DeviceLink, LinkWanted};
 use crate::session::Session;
 
 /// The most links a device's chain may have.
 const LENGTH_MOST: u32 = 100_000;
-
-/// A roll that waits for links of devices.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct LinkWanted {
-    /// The entry of the call.
-    pub call: u64,
-    /// The app roll's number.
-    pub number: u64,
-    /// The canonical question's digest in hexadecimal: a device never answers one link of its chain with two questions.
-    pub question: String,
-    pub seats: Vec<DeviceLink>,
-    /// Who asked for the throw; his name stands under it.
-    #[serde(skip)]
-    #[cfg_attr(feature = "types", ts(skip))]
-    pub(super) asked: Option<(Seat, Option<Idem>)>,
-}
-
-/// The link a device must give.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct DeviceLink {
-    pub seat: Seat,
-    /// The chain, by its tip, and which of its links, from 1.
-    #[cfg_attr(feature = "types", ts(type = "string"))]
-    pub tip: Link,
-    pub index: u32,
-}
 
 impl Session {
     /// A device takes a seat's dice over: from here on its chain decides, and its secret is nowhere else.

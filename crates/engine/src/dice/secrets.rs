@@ -7,43 +7,12 @@ use kernel::Seat;
 use kernel::dice::chain::{Chain, Link, Secret};
 use kernel::dice::record::{Commitment, Committed, Holder, Reason};
 
-use super::CHAIN_LENGTH;
-use super::device::LinkWanted;
-use super::lock::{self, Unlocked};
+use super::{CHAIN_LENGTH, lock};
 use crate::error::{ApiError, ApiResult, Kind as Trouble};
 use crate::host::{Host, random_bytes};
 use crate::record::text;
+use crate::secrets::is_sealed;
 use crate::session::{NewEntry, Session};
-
-/// What a session knows of the seats' secrets.
-#[derive(Default)]
-pub struct DiceSecrets {
-    /// Chains that were walked, by tip; making one costs some milliseconds.
-    chains: BTreeMap<Link, Chain>,
-    /// Seats whose secrets in this file do not give the tips they have published.
-    spoilt: BTreeSet<String>,
-    /// Passphrases given since the campaign was opened, by seat.
-    pub(super) unlocked: BTreeMap<String, Unlocked>,
-    /// The roll that waits for devices, and the links they have given.
-    pub(super) wanted: Option<LinkWanted>,
-    pub(super) given: BTreeMap<String, Link>,
-}
-
-impl DiceSecrets {
-    pub(super) fn expect(&mut self, wanted: LinkWanted) {
-        self.wanted = Some(wanted);
-    }
-
-    /// Whether this seat's device has given its link for the roll that waits.
-    pub(super) fn has_given(&self, seat: Seat) -> bool {
-        self.given.contains_key(seat.word())
-    }
-
-    pub(super) fn forget_links(&mut self) {
-        self.wanted = None;
-        self.given.clear();
-    }
-}
 
 impl Session {
     /// Looks at every secret that may be needed still: one that does not give its tip is not used. What is wrong is said when
@@ -279,7 +248,7 @@ pub(crate) fn simulated_secret(seed: u64, of: &str) -> [u8; 32] {
 /// damaged. Nothing for a key of another kind.
 pub(crate) fn is_whole(key: &str, bytes: &[u8]) -> Option<bool> {
     if key.starts_with(LOCKED) {
-        return Some(lock::is_whole(bytes));
+        return Some(is_sealed(bytes));
     }
     let tip: Result<Link, _> = key.strip_prefix(SECRET)?.parse();
     let of = |tip| Commitment { tip, length: CHAIN_LENGTH };

@@ -14,7 +14,7 @@ use crate::error::{ApiError, ApiResult};
 use crate::game_time;
 use crate::orders::{Given, Step, step};
 use crate::record::{Amended, Change, Chosen, Digest, Ordered, RollSource, Rolled, Seated};
-use crate::seats::may_be_held;
+use crate::seating::may_be_held;
 use crate::session::{NewEntry, Session, body_of};
 
 /// So many entries are read at a time.

@@ -9,14 +9,13 @@ use campaign::{BattleId, WarEvent, WarState};
 use journal::{EntryRef, Kind, Reading};
 use kernel::Name;
 
-use crate::PutIn;
 use crate::event_index::{EventIndex, Origin};
+use crate::happened::PutIn;
 use crate::session::Session;
 use engine::amendments::{Amendments, Fate};
 use engine::error::{ApiError, ApiResult};
-use engine::fold::{Fold, event};
+use engine::fold::{Fold, Moment, event};
 use engine::game_time;
-use engine::past::Moment;
 
 /// The journal up to entry `to`, as it counted then.
 pub(crate) struct Record<'a> {

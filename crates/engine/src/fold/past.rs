@@ -8,11 +8,10 @@ use std::collections::VecDeque;
 use std::ops::Deref;
 use std::sync::Arc;
 
-use journal::Reading;
+use journal::{Journal, Reading};
 
+use super::Fold;
 use crate::error::ApiResult;
-use crate::fold::Fold;
-use crate::session::Session;
 
 /// So many states are kept.
 const KEPT_MOST: usize = 24;
@@ -35,44 +34,32 @@ pub enum Moment<'a> {
     Then(Arc<Fold>),
 }
 
-impl Session {
-    /// The war as it was after an entry; as it is, without one.
+impl PastStates {
+    /// The state after entry `target`, which lies before the one that `now` has come to.
     ///
     /// # Errors
-    /// When there is no such entry, or an entry cannot be read.
-    pub fn moment(&self, at: Option<u64>) -> ApiResult<Moment<'_>> {
-        match at {
-            Some(seq) if seq < 1 || seq > self.fold.seq => {
-                self.entry(seq).and(Ok(Moment::Now(&self.fold)))
-            }
-            Some(seq) if seq < self.fold.seq => Ok(Moment::Then(self.past(seq)?)),
-            _ => Ok(Moment::Now(&self.fold)),
-        }
-    }
-
-    fn past(&self, target: u64) -> ApiResult<Arc<Fold>> {
-        let before = self.past.newest_before(target);
+    /// When an entry cannot be read.
+    pub(crate) fn after(&self, now: &Fold, journal: &Journal, target: u64) -> ApiResult<Arc<Fold>> {
+        let before = self.newest_before(target);
         let mut fold = match before {
             Some(known) if known.seq == target => return Ok(known),
             Some(known) if known.seq + CLOSE >= target => Fold::clone(&known),
-            _ => self.fold.nearest(&self.journal, target)?,
+            _ => now.nearest(journal, target)?,
         };
         for distance in WAY_STATIONS {
             let station = target.saturating_sub(distance);
             // A state that is close before the station serves as well.
             if fold.seq + distance < station {
-                fold.come_forward(&self.journal, station, Reading::Unverified)?;
-                self.past.keep(Arc::new(fold.clone()));
+                fold.come_forward(journal, station, Reading::Unverified)?;
+                self.keep(Arc::new(fold.clone()));
             }
         }
-        fold.come_forward(&self.journal, target, Reading::Unverified)?;
+        fold.come_forward(journal, target, Reading::Unverified)?;
         let fold = Arc::new(fold);
-        self.past.keep(fold.clone());
+        self.keep(fold.clone());
         Ok(fold)
     }
-}
 
-impl PastStates {
     /// The newest state at or before entry `target`, which is now the one used last.
     fn newest_before(&self, target: u64) -> Option<Arc<Fold>> {
         let mut kept = self.0.borrow_mut();
