@@ -6,6 +6,7 @@ pub(crate) mod forecast;
 pub(crate) mod people;
 pub(crate) mod record;
 pub(crate) mod refresh;
+mod routes;
 pub(crate) mod scenarios;
 pub(crate) mod state;
 
@@ -86,7 +87,7 @@ impl Api {
         progress: &mut dyn FnMut(u64, u64),
     ) -> Response {
         self.known_seats(&request)?;
-        request.answer(&mut Work { api: self, progress })
+        routes::answer(request, &mut Work { api: self, progress })
     }
 
     /// A request may speak for those commanders alone whose seats the war has.

@@ -3,6 +3,7 @@
 
 #[macro_use]
 mod generate;
+mod made;
 mod reply;
 mod table;
 
@@ -11,13 +12,14 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 #[cfg(feature = "types")]
+pub use made::visit_fields;
+pub use made::{Request, TABLE, ask};
+#[cfg(feature = "types")]
 pub use reply::replies;
 pub use reply::{
     Amended, Answer, Done, Refreshed, Reply, Response, ScenarioLine, ScenarioSeat, Shown, Written,
 };
-#[cfg(feature = "types")]
-pub use table::visit_fields;
-pub use table::{Request, TABLE, ask};
+pub(crate) use table::table_of_requests;
 
 /// What one kind of request asks, and the type of its answer.
 pub trait Ask: Into<Request> {

@@ -122,15 +122,6 @@ macro_rules! requests {
                     idem!($($( [$may $may] )*)?)
                 } )+ }
             }
-
-            /// Hands a request to its handler.
-            #[allow(clippy::too_many_lines, reason = "one line for each request")]
-            pub(crate) fn answer(self, work: &mut Work<'_>) -> Response {
-                match self { $( Self::$Name { $( $field, )* $($( $may, )*)? } => {
-                    let asked = ask::$Name { $( $field, )* $($( $may, )*)? };
-                    crate::handle::$room::$handler(work, asked).map(Reply::from)
-                } )+ }
-            }
         }
 
         /// Every request, in the order of the table.

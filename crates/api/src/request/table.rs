@@ -1,30 +1,10 @@
 //! The one table of requests: name, fields, answer, who may ask, whether it looks or acts, and the function that answers
 //! it. Everything else that has to know the requests is made from it (`generate.rs`).
 
-use std::collections::BTreeMap;
-use std::path::PathBuf;
-
-use campaign::{BattleId, WarOrder};
-use kernel::map::Cell;
-use kernel::{Name, Seat, Side};
-use serde::{Deserialize, Serialize};
-
-use super::reply as answers;
-#[cfg(feature = "types")]
-use super::typed;
-use super::{
-    Answer, Ask, DiceSource, FieldLine, Part, PathField, Reply, RequestKind, RequestLine, Response,
-    Who,
-};
-use crate::amend::Wanted;
-use crate::handle::Work;
-use crate::record::{Consent, OnNewQuestion, PlayedBy};
-use crate::ruling::AnyRuling;
-use crate::simulate::CommanderKind;
-use kernel::face::{OrderSheet, TableTape};
-use views::{LogQuery, PeopleQuery};
-
-requests! {
+/// The table, given to the macro that makes something of it: in `made` the requests, in `handle::routes` the routing.
+macro_rules! table_of_requests {
+    ($made:ident) => {
+        $made! {
     /// Founds a campaign in a new file.
     New {
         file: PathBuf,
@@ -497,4 +477,8 @@ requests! {
 
     /// The JSON Schema of scenario files.
     Schema {} -> String, look by anybody, scenarios::schema;
+        }
+    };
 }
+
+pub(crate) use table_of_requests;
