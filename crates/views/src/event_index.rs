@@ -8,55 +8,46 @@
 mod marks;
 mod milestones;
 mod outline;
-mod reading;
 mod units;
 
-use std::cell::{Ref, RefCell};
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
 
-use campaign::{WarEvent, WarState};
 use journal::Kind;
-use kernel::face::Happening;
 use kernel::{Effects, Seat};
 
-use crate::PutIn;
-use crate::session::Session;
-use engine::error::ApiResult;
+use crate::happened::PutIn;
 use engine::fold::Fold;
 use engine::record::Asked;
-use units::Units;
+pub(crate) use outline::{Outline, stands_in};
+pub(crate) use units::Units;
 
 pub use marks::{EntryMark, Fight, Loss, Marks, Origin};
 pub use milestones::Milestone;
 pub use outline::{Heading, HeadingLevel};
 
-/// Entries between two looks at the clock.
-const STEP: u64 = 500;
-
 /// Everything read so far.
 #[derive(Debug)]
 pub struct EventIndex {
     /// The state after the last entry read.
-    fold: Fold,
+    pub(crate) fold: Fold,
     /// All sentences, each ended by a line feed; those for some eyes only among them.
-    told: String,
+    pub(crate) told: String,
     /// Where each sentence ends, its line feed included.
-    ends: Vec<usize>,
-    lines: Vec<Line>,
+    pub(crate) ends: Vec<usize>,
+    pub(crate) lines: Vec<Line>,
     /// The entries that concern a unit, ascending, by [`Units::number`].
-    by_unit: Vec<Vec<u64>>,
-    units: Units,
-    outline: outline::Outline,
+    pub(crate) by_unit: Vec<Vec<u64>>,
+    pub(crate) units: Units,
+    pub(crate) outline: Outline,
     pub marks: Marks,
     /// By the entry as of which they take effect.
-    milestones: BTreeMap<u64, Milestone>,
+    pub(crate) milestones: BTreeMap<u64, Milestone>,
     /// Everything that amendments have put in, by amendment.
-    put_in: Vec<KeptPutIn>,
+    pub(crate) put_in: Vec<KeptPutIn>,
     /// The orders that are being carried out, with the units they name.
-    orders: BTreeMap<u64, Vec<usize>>,
+    pub(crate) orders: BTreeMap<u64, Vec<usize>>,
     /// The last call, to read its answer with.
-    call: Option<(u64, Asked)>,
+    pub(crate) call: Option<(u64, Asked)>,
 }
 
 /// One entry, as far as filters ask.
@@ -73,46 +64,9 @@ pub struct Line {
 
 /// An event that an amendment has put in, with the units it concerns, ascending.
 #[derive(Debug)]
-struct KeptPutIn {
-    put_in: PutIn,
-    units: Vec<usize>,
-}
-
-impl Session {
-    /// The event index, read on for `patience` at most; to the end without.
-    ///
-    /// # Errors
-    /// When an entry cannot be read.
-    pub fn event_index(&self, patience: Option<Duration>) -> ApiResult<Ref<'_, EventIndex>> {
-        self.read_on(&self.event_index, patience)?;
-        Ok(Ref::map(self.event_index.borrow(), |index| {
-            index.as_ref().unwrap_or_else(|| unreachable!("it was just read"))
-        }))
-    }
-
-    fn read_on(
-        &self,
-        kept: &RefCell<Option<EventIndex>>,
-        patience: Option<Duration>,
-    ) -> ApiResult<()> {
-        // What is read asks the session for other entries, which must not ask the event index.
-        let known = kept.borrow_mut().take();
-        let mut index = match known {
-            Some(index) => index,
-            None => EventIndex::begin(self)?,
-        };
-        let until = patience.map(|patience| Instant::now() + patience);
-        while index.read() < self.fold.seq {
-            let from = index.read() + 1;
-            // Half an entry must not be kept: after a fault the next one who asks begins anew.
-            index.read_on(self, from, from + STEP - 1)?;
-            if until.is_some_and(|until| Instant::now() >= until) {
-                break;
-            }
-        }
-        *kept.borrow_mut() = Some(index);
-        Ok(())
-    }
+pub(crate) struct KeptPutIn {
+    pub(crate) put_in: PutIn,
+    pub(crate) units: Vec<usize>,
 }
 
 impl EventIndex {
@@ -196,19 +150,4 @@ impl EventIndex {
     pub(crate) fn put_in_at(&self, number: usize) -> Option<&PutIn> {
         self.put_in.get(number).map(|kept| &kept.put_in)
     }
-}
-
-/// What an event of a battle of the war itself tells, before it is folded. A smaller battle has an account of its own.
-pub(crate) fn happenings(war: &WarState, event: &WarEvent) -> Vec<Happening> {
-    match event {
-        WarEvent::Battle { battle, event, .. } if !war.links.contains_key(battle) => {
-            war.battle(*battle).map(|known| known.happenings(event)).unwrap_or_default()
-        }
-        _ => Vec::new(),
-    }
-}
-
-/// Whether an event only says who is asked, or has answered.
-pub(crate) fn is_step(event: &WarEvent) -> bool {
-    matches!(event, WarEvent::Battle { event, .. } if event.is_step())
 }

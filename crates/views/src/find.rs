@@ -1,17 +1,17 @@
 //! Searching the whole record, page by page, and looking at one entry as it lies in the file.
 
-use std::cell::RefCell;
 use std::sync::Arc;
 use std::time::Duration;
 
 use journal::{Body, Kind};
-use kernel::{Effects, Seat};
+use kernel::Seat;
 use regex::{Regex, RegexBuilder};
 use serde::{Deserialize, Serialize};
 
 use super::EntryLine;
 use super::log::Standing;
 use crate::event_index::{EventIndex, Heading, Line};
+use crate::log_query::{Answer, LogQuery};
 use crate::session::Session;
 use engine::error::{ApiError, ApiResult};
 use engine::game_time;
@@ -19,42 +19,6 @@ use engine::game_time;
 /// The most lines of one page.
 pub const PAGE_MOST: u16 = 500;
 const PAGE_USUAL: u16 = 100;
-
-/// What is sought; everything that is given must fit.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "types", ts(optional_fields))]
-pub struct LogQuery {
-    /// Words that the sentence holds, in any order, whatever their case.
-    pub text: Option<String>,
-    /// Kinds of entries, such as `rolled`; any when absent.
-    pub kinds: Option<Vec<String>>,
-    /// Who acted.
-    pub seat: Option<Seat>,
-    /// The id of a battalion, a stand or a platoon that is concerned.
-    pub unit: Option<String>,
-    pub outcome: Option<LogOutcome>,
-    /// Only what counts, or only what no longer does.
-    pub counts: Option<bool>,
-}
-
-/// What came of an entry, in the battles of every scale.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub enum LogOutcome {
-    /// A roll with a hit, or what is told of it.
-    Hits,
-    /// A roll that counts hits, or what is told of it, without any.
-    NoHits,
-    /// Strength points, men, vehicles or a headquarters were lost; a man was wounded, killed or taken.
-    Losses,
-    /// A stand, a sub-unit or a vehicle was destroyed; a man was killed.
-    Destroyed,
-    /// A piece is elsewhere afterwards; coming on and leaving count too.
-    Moved,
-}
 
 /// A page of what was found.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -214,19 +178,6 @@ impl Session {
     }
 }
 
-/// The last search, so that its other pages need none of their own.
-#[derive(Debug, Default)]
-pub(crate) struct Sought(RefCell<Option<Answer>>);
-
-#[derive(Debug)]
-struct Answer {
-    /// How far the record was read, and how long it was: a longer one may hold more, or an amendment.
-    known: (u64, u64),
-    seat: Seat,
-    query: LogQuery,
-    found: Arc<[u64]>,
-}
-
 struct Search<'a> {
     session: &'a Session,
     seat: Seat,
@@ -318,17 +269,5 @@ impl<'a> Search<'a> {
 
     fn counts(&self, seq: u64, line: &Line) -> bool {
         Standing::of(&self.session.fold.amendments, seq, line.kind, line.order).counts
-    }
-}
-
-impl LogOutcome {
-    const fn is_in(self, did: Effects) -> bool {
-        match self {
-            Self::Hits => did.hits,
-            Self::NoHits => did.no_hit,
-            Self::Losses => did.loss,
-            Self::Destroyed => did.destroyed,
-            Self::Moved => did.moved,
-        }
     }
 }

@@ -12,7 +12,7 @@ use journal::{Entry, Kind};
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
 
-use crate::event_index::is_step;
+use crate::happened::is_step;
 use crate::session::Session;
 use engine::error::ApiResult;
 use engine::fold::Fold;
@@ -22,7 +22,6 @@ use engine::record::{Amended, Asked, Change, Rolled};
 use engine::session::body_of;
 
 pub(crate) use counting::{Counted, Found};
-pub(crate) use put_in::{PutIn, places};
 pub use sentence::order_words;
 pub(crate) use standing::Standing;
 

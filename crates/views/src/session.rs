@@ -9,8 +9,8 @@ use journal::Journal;
 
 pub use engine::session::{Durability, broken};
 
-use crate::Sought;
 use crate::event_index::EventIndex;
+use crate::log_query::Sought;
 use engine::error::ApiResult;
 use engine::founding::Founding;
 use engine::host::Host;

@@ -9,7 +9,7 @@ use kernel::face::{Happening, Manner, Matter, Place as OnMap};
 
 use super::record::{Place, Record, Told};
 use super::{DiaryAbout, DiaryLine, DiaryLosses};
-use crate::event_index::happenings;
+use crate::happened::happenings;
 use crate::people::{Called, PersonRef, UnitKind, UnitOf, commander_at, commander_ref, person_ref};
 use crate::units::{name_of, place_said};
 use engine::error::ApiResult;

@@ -85,7 +85,7 @@ pub struct Loss {
 
 impl Origin {
     /// Of an event in an entry of its own.
-    pub(super) const fn of(entry: &Entry) -> Self {
+    pub(crate) const fn of(entry: &Entry) -> Self {
         Self { entry: entry.seq, order: entry.cause, at: entry.seq }
     }
 
@@ -112,19 +112,19 @@ impl Fight {
 }
 
 impl Marks {
-    pub(super) fn founded() -> Self {
+    pub(crate) fn founded() -> Self {
         // The war is founded in its first round: no event begins that one.
         let founding = Origin { entry: 1, order: None, at: 1 };
         Self { days: vec![(1, founding)], rounds: vec![(1, 1, founding)], ..Self::default() }
     }
 
     /// Whether a round or a night began with the entry that was taken last.
-    pub(super) fn begins(&self, seq: u64) -> bool {
+    pub(crate) fn begins(&self, seq: u64) -> bool {
         self.rounds.last().is_some_and(|(.., origin)| origin.at == seq)
             || self.nights.last().is_some_and(|origin| origin.at == seq)
     }
 
-    pub(super) fn take(&mut self, entry: &Entry) {
+    pub(crate) fn take(&mut self, entry: &Entry) {
         match entry.kind {
             Kind::Ordered => {
                 self.orders.push(entry.seq);
@@ -146,7 +146,7 @@ impl Marks {
     }
 
     /// `before` is the war just before the event, `told` what it tells, `known` what was amended by the time it was written.
-    pub(super) fn event(
+    pub(crate) fn event(
         &mut self,
         origin: Origin,
         (event, told): (&WarEvent, &[Happening]),
@@ -165,7 +165,7 @@ impl Marks {
     }
 
     /// The order of an entry, or the one that amendment `by` has put in its place, if it is a fight.
-    pub(super) fn order(&mut self, entry: &Entry, by: Option<u64>, text: Option<&str>) {
+    pub(crate) fn order(&mut self, entry: &Entry, by: Option<u64>, text: Option<&str>) {
         let ordered = text.and_then(|text| serde_json::from_str::<Ordered>(text).ok());
         let Some(strike) = ordered.and_then(|ordered| ordered.order.strike()) else { return };
         let Ok(battle) = BattleId::new(&entry.battle) else { return };

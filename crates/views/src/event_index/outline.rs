@@ -6,7 +6,7 @@ use kernel::Side;
 use kernel::face::{Happening, PhaseKind};
 use serde::{Deserialize, Serialize};
 
-use super::is_step;
+use crate::happened::is_step;
 use crate::units::name_of;
 use engine::fold::Fold;
 
@@ -35,7 +35,7 @@ pub enum HeadingLevel {
 
 /// The headings as they are found.
 #[derive(Debug)]
-pub(super) struct Outline {
+pub(crate) struct Outline {
     headings: Vec<Heading>,
     /// Entries that only say that somebody is asked, or has answered, ascending.
     steps: Vec<u64>,
@@ -48,7 +48,7 @@ pub(super) struct Outline {
 }
 
 impl Outline {
-    pub(super) fn founded(fold: &Fold) -> Self {
+    pub(crate) fn founded(fold: &Fold) -> Self {
         let lead = fold.war.lead();
         let first = fold.war.battle(lead).map(|battle| battle.standing().kind);
         let phase = (first == Some(PhaseKind::Orders)).then_some("Orders");
@@ -59,15 +59,15 @@ impl Outline {
         outline
     }
 
-    pub(super) fn headings(&self) -> &[Heading] {
+    pub(crate) fn headings(&self) -> &[Heading] {
         &self.headings
     }
 
-    pub(super) fn steps(&self) -> &[u64] {
+    pub(crate) fn steps(&self) -> &[u64] {
         &self.steps
     }
 
-    pub(super) fn entry(&mut self, entry: &Entry) {
+    pub(crate) fn entry(&mut self, entry: &Entry) {
         if !matches!(entry.kind, Kind::Ordered | Kind::Sealed) {
             return;
         }
@@ -78,7 +78,7 @@ impl Outline {
     }
 
     /// `fold` is the state just before the event, `told` what it tells.
-    pub(super) fn event(
+    pub(crate) fn event(
         &mut self,
         entry: &Entry,
         (event, told): (&WarEvent, &[Happening]),
@@ -99,7 +99,7 @@ impl Outline {
     }
 
     /// An amendment may bring the war back into another round. `fold` is the one just after it, `before` where it stood.
-    pub(super) fn amended(&mut self, entry: &Entry, before: (u8, u8, bool), fold: &Fold) {
+    pub(crate) fn amended(&mut self, entry: &Entry, before: (u8, u8, bool), fold: &Fold) {
         let (day, round, is_night) = stands_in(fold);
         if (day, round, is_night) == before {
             return;
@@ -186,6 +186,6 @@ fn heading(war: &WarState, battle: BattleId) -> String {
 }
 
 /// The day, the round, and whether it is night.
-pub(super) fn stands_in(fold: &Fold) -> (u8, u8, bool) {
+pub(crate) fn stands_in(fold: &Fold) -> (u8, u8, bool) {
     fold.war.stands_in()
 }

@@ -8,13 +8,13 @@ use kernel::Name;
 use crate::units::unit_of;
 
 #[derive(Debug, Default)]
-pub(super) struct Units {
+pub(crate) struct Units {
     index: HashMap<String, usize>,
     above: Vec<Option<usize>>,
 }
 
 impl Units {
-    pub(super) fn of(war: &WarState) -> Self {
+    pub(crate) fn of(war: &WarState) -> Self {
         let mut units = Self::default();
         let elements = || war.setup.roster.elements.keys().copied();
         let above: BTreeSet<Name> = elements().map(|id| unit_of(war, id)).collect();
@@ -28,22 +28,22 @@ impl Units {
     }
 
     /// How many there are.
-    pub(super) fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.above.len()
     }
 
     /// The number of the unit with this id.
-    pub(super) fn number(&self, id: &str) -> Option<usize> {
+    pub(crate) fn number(&self, id: &str) -> Option<usize> {
         self.index.get(id).copied()
     }
 
-    pub(super) fn with_those_above(&self, id: &str) -> Vec<usize> {
+    pub(crate) fn with_those_above(&self, id: &str) -> Vec<usize> {
         let Some(at) = self.number(id) else { return Vec::new() };
         std::iter::once(at).chain(self.above.get(at).copied().flatten()).collect()
     }
 
     /// The units whose ids stand in a body as texts of their own.
-    pub(super) fn named(&self, body: &str) -> Vec<usize> {
+    pub(crate) fn named(&self, body: &str) -> Vec<usize> {
         body.split('"').skip(1).step_by(2).flat_map(|text| self.with_those_above(text)).collect()
     }
 

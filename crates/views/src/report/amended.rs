@@ -12,7 +12,7 @@ use super::names::{Names, count};
 use super::phrase::phrase;
 use super::recorder::moment;
 use super::rolls::eyes;
-use crate::event_index::is_step;
+use crate::happened::is_step;
 use crate::session::Session;
 use engine::amendments::Fate;
 use engine::error::{ApiError, ApiResult};

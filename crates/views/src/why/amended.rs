@@ -5,8 +5,9 @@ use kernel::Seat;
 use serde::{Deserialize, Serialize};
 
 use super::is_event;
+use crate::EntryLine;
+use crate::happened::PutIn;
 use crate::session::Session;
-use crate::{EntryLine, PutIn};
 use engine::amendments::{Amendments, Fate};
 use engine::error::ApiResult;
 use engine::record::Amended;
