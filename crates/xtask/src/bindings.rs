@@ -6,6 +6,7 @@ use std::fs;
 use anyhow::{Context, Result, ensure};
 use xshell::{Shell, cmd};
 
+use crate::tools::AS_TESTED;
 use crate::tree;
 
 const FILE: &str = "ui/src/gen/api.ts";
@@ -33,7 +34,7 @@ pub(crate) fn run(shell: &Shell, bindings: &Bindings) -> Result<()> {
 }
 
 fn made(shell: &Shell, words: &[&str]) -> Result<String> {
-    cmd!(shell, "cargo run --quiet --package api --features types --example bindings {words...}")
+    cmd!(shell, "cargo run --quiet {AS_TESTED...} --example bindings {words...}")
         .quiet()
         .read()
         .context("the requests could not be written from Rust")

@@ -48,7 +48,7 @@ pub(crate) fn run(shell: &Shell, run: &Run) -> Result<()> {
             ui::build(shell)?;
             eprintln!("Building War Diary (the first time takes a few minutes).");
             let profile: &[&str] = if run.debug { &[] } else { &["--release"] };
-            cmd!(shell, "cargo build {profile...} --package wardiary").run()?;
+            cmd!(shell, "cargo build {profile...} --bin wardiary").run()?;
             let program = window::built(!run.debug)?.wardiary;
             let play = format!("{} play FILE", program.display());
             eprintln!(

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 use xshell::{Shell, cmd};
 
-use crate::tools;
+use crate::tools::{self, AS_TESTED};
 use crate::{bindings, cites, tidy, ui, window};
 
 #[derive(clap::Args)]
@@ -140,14 +140,14 @@ fn lints(shell: &Shell) -> Result<()> {
 
 fn tests(shell: &Shell) -> Result<()> {
     // The end-to-end tests start the real binary, which a test build of another package does not make.
-    cmd!(shell, "cargo build --bins").run()?;
+    tools::build_as_tested(shell)?;
     // The step after this one plays them.
     let plays = cites::reached::PLAYS;
     let others = format!("not test({plays})");
     let run = if tools::has_cargo_command(shell, "nextest") {
-        cmd!(shell, "cargo nextest run --no-fail-fast -E {others}")
+        cmd!(shell, "cargo nextest run {AS_TESTED...} --no-fail-fast -E {others}")
     } else {
-        cmd!(shell, "cargo test --no-fail-fast -- --skip {plays}")
+        cmd!(shell, "cargo test {AS_TESTED...} --no-fail-fast -- --skip {plays}")
     };
     Ok(run.run()?)
 }

@@ -7,6 +7,10 @@ use xshell::{Shell, cmd};
 pub(crate) const CARGO_DENY: CargoTool =
     CargoTool { name: "cargo-deny", subcommand: "deny", version: "0.20.2" };
 
+/// Cargo decides anew for every choice of packages and features what each library is built with, and builds it again where that
+/// differs. Steps of `cargo xtask test` all choose this, so that each library is built once.
+pub(crate) const AS_TESTED: [&str; 2] = ["--features", "api/types"];
+
 /// A program from crates.io.
 pub(crate) struct CargoTool {
     name: &'static str,
@@ -110,6 +114,12 @@ fn is_installed(shell: &Shell, package: &str) -> bool {
 
 fn has_package(shell: &Shell, package: &str) -> bool {
     cmd!(shell, "apt-cache show {package}").quiet().ignore_stdout().ignore_stderr().run().is_ok()
+}
+
+/// Builds the programs with the very libraries that the tests are built with. An example is named with them because, like a
+/// test, it has its libraries built for tests, too.
+pub(crate) fn build_as_tested(shell: &Shell) -> Result<()> {
+    Ok(cmd!(shell, "cargo build {AS_TESTED...} --bins --example bindings").run()?)
 }
 
 /// Asked through cargo, which also looks where it installs and where a shell may not.

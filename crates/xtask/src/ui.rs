@@ -53,7 +53,7 @@ pub(crate) fn check(shell: &Shell) -> Result<()> {
 pub(crate) fn play(shell: &Shell) -> Result<()> {
     build(shell)?;
     let chromium = tools::ensure_chromium(shell)?;
-    cmd!(shell, "cargo build --package wardiary").run()?;
+    tools::build_as_tested(shell)?;
     let program = window::built(false)?.wardiary;
     ensure!(program.exists(), "cargo built no {}", program.display());
     let _here = shell.push_dir("ui");

@@ -9,6 +9,7 @@ use xshell::{Shell, cmd};
 
 use super::index::{Cite, Index, Status};
 use super::places::cites_in;
+use crate::tools::AS_TESTED;
 use crate::tree::{Finding, Tree};
 
 /// What an umpire orders, and a side never does.
@@ -34,7 +35,7 @@ impl Reached {
     pub(super) fn by_playing(shell: &Shell) -> Result<Self> {
         let played = cmd!(
             shell,
-            "cargo test --quiet --package campaign --test main -- --nocapture --exact {PLAYS}"
+            "cargo test --quiet {AS_TESTED...} --test main -- --nocapture --exact {PLAYS}"
         );
         let told = played.read().context("the shipped scenarios could not be played")?;
         Ok(Self::read(&told))

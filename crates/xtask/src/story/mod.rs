@@ -26,7 +26,7 @@ pub(crate) struct Story {
 }
 
 pub(crate) fn run(shell: &Shell, story: &Story) -> Result<()> {
-    cmd!(shell, "cargo build --package wardiary").run()?;
+    cmd!(shell, "cargo build --bin wardiary").run()?;
     let table = Table::new(shell)?;
     let mut document = String::new();
     for piece in script::read(SCRIPT)? {
