@@ -94,6 +94,12 @@ impl Session {
         NamesOfPeople { own: self.fold.war.names(battle), people: seats.collect() }
     }
 
+    /// Whether a side has commanders with seats of their own.
+    #[must_use]
+    pub fn has_commanders(&self, side: Side) -> bool {
+        self.fold.war.setup.seats.of(side).count() > 1
+    }
+
     /// A commander's seat that was not taken up at the founding commands nothing.
     ///
     /// # Errors

@@ -4,6 +4,7 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use api::kernel::Seat;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{FromRequestParts as _, Request, State};
 use axum::http::header::SEC_WEBSOCKET_PROTOCOL;
@@ -12,7 +13,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, watch};
 use tokio::time::{Instant, timeout};
 
-use crate::access::Access;
+use crate::access::{Access, Role};
 use crate::authentication::bearer;
 use crate::campaign_folder::Reach;
 use crate::deadlines::TAKEN_WITHIN;
@@ -114,8 +115,13 @@ impl Page {
         }
     }
 
-    /// A guest hears of his own campaign alone.
+    /// A guest hears of his own campaign alone, and a side nothing of what the other writes.
     async fn may_hear(&self, told: &Told) -> bool {
+        let role = self.access.role;
+        let sees_all = matches!(role, Role::Host | Role::Umpire);
+        if told.side.is_some() && !sees_all && role.seat().and_then(Seat::side) != told.side {
+            return false;
+        }
         match (self.served.reach(&self.access).await, &told.file) {
             (Ok(Reach::Own(own)), Some(file)) => own.is_some_and(|own| own.file == *file),
             (Ok(Reach::Own(_)), None) | (Err(_), _) => false,

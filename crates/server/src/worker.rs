@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use api::dice::LinkWanted;
 use api::error::{ApiError, ApiResult, Kind};
-use api::kernel::Seat;
+use api::kernel::{Seat, Side};
 use api::request::RequestKind;
 use api::request::{Reply, Response};
 use api::views::StatusView;
@@ -40,6 +40,8 @@ const NEWS_KEPT: usize = 256;
 pub enum News {
     /// A campaign has new entries.
     Head { file: String, entries: u64, head: String },
+    /// Something beside the journal has changed: orders that lie face down, or are being written.
+    Written { file: String },
     /// The app's dice for a call fall when these devices have given their links.
     Links { file: String, links: LinkWanted },
     /// Somebody's agreement is asked for.
@@ -52,10 +54,12 @@ pub enum News {
     Missed,
 }
 
-/// News, and the campaign file that they are about.
+/// News, the campaign file that they are about, and whose they are alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
     pub file: Option<PathBuf>,
+    /// The side that alone may hear them, and with it whoever sees all; everybody else.
+    pub side: Option<Side>,
     pub news: News,
 }
 
@@ -181,7 +185,7 @@ impl Worker {
     /// Tells the listeners who may know of the campaign file.
     pub fn tell(&self, file: PathBuf, news: News) {
         // Without listeners it is told to none, which is no failure.
-        let _ = self.news.send(Told { file: Some(file), news });
+        let _ = self.news.send(Told { file: Some(file), side: None, news });
     }
 
     async fn send<T>(&self, job: impl FnOnce(oneshot::Sender<T>) -> Job) -> ApiResult<T> {
@@ -202,8 +206,8 @@ impl Worker {
             Api::new(host).handle_with(request, &mut |done, total| {
                 if done >= total || told.elapsed() >= PROGRESS_EVERY {
                     told = Instant::now();
-                    let _ =
-                        news.send(Told { file: file.clone(), news: News::Progress(done, total) });
+                    let news_of_it = News::Progress(done, total);
+                    let _ = news.send(Told { file: file.clone(), side: None, news: news_of_it });
                 }
             })
         });
@@ -251,6 +255,10 @@ impl WorkerThread {
     fn ask(&mut self, role: Role, request: Request, expected: Option<u64>) -> Response {
         let changes = matches!(request.kind(), RequestKind::Act | RequestKind::Keep);
         let file = request.file().filter(|_| changes).cloned();
+        let wrote = match &request {
+            Request::WriteOrders { seat, .. } | Request::SealOrders { seat, .. } => seat.side(),
+            _ => None,
+        };
         if let (Some(expected), Some(file)) = (expected, &file)
             && self.entries(file)? != expected
         {
@@ -266,7 +274,7 @@ impl WorkerThread {
                 Err(failed())
             });
         if let Some(file) = file {
-            self.tell_head(&file, &response);
+            self.tell_head(&file, wrote, &response);
             self.tell_links(&file, &response);
         }
         response
@@ -301,22 +309,27 @@ impl WorkerThread {
         let Ok(Reply::Done(done)) = response else { return };
         let Some(links) = done.links.clone() else { return };
         let news = News::Links { file: name_of(file), links };
-        let _ = self.news.send(Told { file: Some(file.to_owned()), news });
+        let _ = self.news.send(Told { file: Some(file.to_owned()), side: None, news });
     }
 
-    /// Tells the listeners when a campaign has grown.
-    fn tell_head(&mut self, file: &Path, response: &Response) {
+    /// Tells the listeners when a campaign has grown; where a side `wrote` without that, those of the side.
+    fn tell_head(&mut self, file: &Path, wrote: Option<Side>, response: &Response) {
         if matches!(response, Ok(Reply::Text(_))) {
             return;
         }
         let Ok(session) = self.api.session(file) else { return };
         let head = session.journal().head();
-        if self.heads.insert(file.to_owned(), head.seq) == Some(head.seq) {
-            return;
-        }
         let name = name_of(file);
-        let news = News::Head { file: name, entries: head.seq, head: head.hash.to_string() };
-        let _ = self.news.send(Told { file: Some(file.to_owned()), news });
+        let (side, news) = if self.heads.insert(file.to_owned(), head.seq) != Some(head.seq) {
+            (None, News::Head { file: name, entries: head.seq, head: head.hash.to_string() })
+        } else if let Some(side) = wrote.filter(|side| session.has_commanders(*side))
+            && response.is_ok()
+        {
+            (Some(side), News::Written { file: name })
+        } else {
+            return;
+        };
+        let _ = self.news.send(Told { file: Some(file.to_owned()), side, news });
     }
 }
 

@@ -183,9 +183,13 @@ async fn those_who_sit_at_a_campaign_that_is_served_singly_are_invited_once() {
 
 /// A note in blue's name, in plain HTTP.
 async fn note(at: std::net::SocketAddr, token: &str, file: &str) {
+    send(at, token, &json!({"note": {"file": file, "seat": "blue", "text": "seen from afar"}}))
+        .await;
+}
+
+async fn send(at: std::net::SocketAddr, token: &str, asked: &Value) {
     use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-    let body =
-        json!({"note": {"file": file, "seat": "blue", "text": "seen from afar"}}).to_string();
+    let body = asked.to_string();
     let request = format!(
         "POST /api HTTP/1.1\r\nhost: {at}\r\nauthorization: Bearer {token}\r\ncontent-type: application/json\r\n\
          connection: close\r\ncontent-length: {}\r\n\r\n{body}",
@@ -196,4 +200,25 @@ async fn note(at: std::net::SocketAddr, token: &str, file: &str) {
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await.unwrap();
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_side_hears_what_one_of_its_commanders_writes_and_the_other_side_does_not() {
+    let table = Table::commanders(&[("blue.rifles", "Fred")]);
+    let serving = Serving::start(table.options());
+    let (ours, at) = (serving.origin(), serving.addresses.listening);
+    let rifles: Role = "blue.rifles".parse().unwrap();
+    let mut anna = serving.connect(table.token(Role::Blue), &ours).await.unwrap();
+    let mut bert = serving.connect(table.token(Role::Orange), &ours).await.unwrap();
+    // The first change of a campaign that was just opened says how long it is.
+    note(at, table.token(Role::Host), FILE).await;
+    for line in [&mut anna, &mut bert] {
+        assert!(next(line).await.unwrap()["head"].is_object());
+    }
+    let write = json!({"write_orders": {"file": FILE, "seat": "blue.rifles", "orders": {"marche": "dig_in"}}});
+    send(at, table.token(rifles), &write).await;
+    assert_eq!(next(&mut anna).await, Ok(json!({"written": {"file": FILE}})));
+    note(at, table.token(Role::Host), FILE).await;
+    assert!(next(&mut bert).await.unwrap()["head"].is_object());
+    serving.stop().await;
 }

@@ -45,6 +45,7 @@ interface Hub {
 interface News {
   head?: { file: string; entries: number };
   links?: { file: string };
+  written?: { file: string };
   progress?: [number, number];
   asked?: unknown;
   answered?: { id: number; text: string };
@@ -129,7 +130,7 @@ export function webHost(address: Location = window.location): Host {
         if (news.answered) listener.answered?.(news.answered.id, news.answered.text);
         if (news.progress) listener.progress(...news.progress);
         else if (news.asked || news.answered) listener.asked();
-        else listener.changed((news.head ?? news.links)?.file, news.head?.entries);
+        else listener.changed((news.head ?? news.links ?? news.written)?.file, news.head?.entries);
       }
     };
     socket.onclose = ({ code }) => {

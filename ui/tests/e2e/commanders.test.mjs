@@ -49,9 +49,7 @@ test('each writes for his own battalion, and is told who writes for the others',
   assert.equal(await line(bert, 'Lowland').getByRole('button').count(), 0);
   await axe(bert, 'a commander’s sheet');
   await picture(bert, 'sheet-of-bert');
-  // His superior sees what he has written, and may write for him.
-  // A draft is in no entry, so no window is told of it.
-  await anna.reload();
+  // His superior's window is told what he has written, although no entry says so.
   await screen(anna, 'Orders');
   await line(anna, 'Marche Rifles').locator('[aria-pressed=true]', { hasText: 'Dig In' }).waitFor();
   await line(bert, 'Marche Rifles').getByRole('button', { name: 'Move' }).click();
