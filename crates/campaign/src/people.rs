@@ -72,8 +72,8 @@ impl People {
 
     /// Who commands a post now; nobody named, or nobody at all, for `None`.
     #[must_use]
-    pub fn in_command(&self, post: StandId) -> Option<&Officer> {
-        self.0.get(&post)?.iter().find(|officer| officer.fate == Fate::InCommand)
+    pub fn in_command(&self, post: impl Into<StandId>) -> Option<&Officer> {
+        self.0.get(&post.into())?.iter().find(|officer| officer.fate == Fate::InCommand)
     }
 
     /// Who takes over a vacant post: the first of its `deputies` who still waits, or an acting commander without a name.

@@ -18,6 +18,7 @@ mod links;
 mod men;
 mod names;
 mod offers;
+mod oob;
 mod outcome;
 mod parse;
 mod people;

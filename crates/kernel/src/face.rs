@@ -1,13 +1,17 @@
 //! What a war and its doors ask of a book beside its rules: its title, its words, its turns, and how it is set up. Shapes that a
 //! door draws stand in the rooms below; every book fills them in `face`, and no door knows a book.
 
-mod happening;
+mod days;
 mod face_down;
 mod filing;
+mod happening;
 mod line;
 mod map;
 mod map_reach;
 mod marks;
+mod news;
+mod night;
+mod oob;
 mod phase;
 mod points;
 mod reach;
@@ -24,15 +28,16 @@ use crate::{
     Actor, Answer, Call, Effects, Name, Names, Offers, Reading, Refused, RuleSet, Rulebook, Side,
 };
 
-pub use face_down::{FaceDown, Lying, OrderSheet, OrderWord, SheetOrder};
+pub use days::{DaySupply, Days};
+pub use face_down::{FaceDown, Lying, OrderSheet, OrderWord, SheetEvent, SheetOrder};
 pub use filing::{Filing, FilingKind};
 pub use happening::{
     Cause, Fight, FightKind, Happening, Manner, Matter, Move, Place, Pool, Strike, StrikeKind,
 };
 pub use line::{TableBand, TableFellow, TableLineView, TableSaid, TableSight, TableTape};
 pub use map::{
-    MapAttached, MapBattle, MapCell, MapCommand, MapEdge, MapGround, MapOverlays, MapPiece,
-    MapSymbol,
+    MapAttached, MapBattle, MapCell, MapCommand, MapEdge, MapGround, MapObjective, MapOverlays,
+    MapPiece, MapSymbol,
 };
 pub use map_reach::{
     MapAim, MapDeed, MapIntent, MapMove, MapOdds, MapRange, MapRangeKind, MapReach, MapReason,
@@ -41,6 +46,13 @@ pub use map_reach::{
 pub use marks::{
     TableAsk, TableAskField, TableBadge, TableCard, TableCardState, TableRoll, TableRolling,
     TableStance, TableSweep, TableWeapon,
+};
+pub use news::News;
+pub use night::{
+    NightBegun, NightOption, NightParty, NightPoints, NightRow, NightStep, NightStepKind,
+};
+pub use oob::{
+    Oob, OobArrival, OobAttached, OobFate, OobPiece, OobPieceSetup, OobSetup, OobUnit, OobUnitSetup,
 };
 pub use phase::{PhaseKind, Standing};
 pub use points::{TableManPoints, TablePoints};
@@ -131,8 +143,58 @@ pub trait Face: Language<State: Names> {
         None
     }
 
+    /// What an event does with a sheet that lies face down.
+    fn sheet_event(_: &Self::Event) -> Option<SheetEvent> {
+        None
+    }
+
+    /// What an event is news of; nothing in a book whose battles tell their own story.
+    fn news(_: &Self::Event) -> Option<News> {
+        None
+    }
+
+    /// Where the battle is in its days; none in a book that counts turns.
+    fn days(_: &Self::State) -> Option<Days> {
+        None
+    }
+
+    /// The night that an event begins.
+    fn night_begun(_: &Self::Event) -> Option<NightBegun> {
+        None
+    }
+
+    /// What may still be recovered tonight; none by day.
+    fn night_points(_: &Self::State) -> Option<NightPoints> {
+        None
+    }
+
+    /// The battle as if the night fell now; none where no night comes any more.
+    fn at_night(_: &Self::State) -> Option<Self::State> {
+        None
+    }
+
+    /// One side's night, step by step. `offers` are the orders that it may give, `ask` says what stands against one.
+    fn night_steps(
+        _: &Self::State,
+        _: Side,
+        _: Offers<Self::Order>,
+        _: Ask<'_, Self>,
+    ) -> Vec<NightStep<Self::Order>> {
+        Vec::new()
+    }
+
     /// The battle on its map; none in a book that is fought on a table.
     fn map(state: &Self::State) -> Option<&dyn MapBattle>;
+
+    /// Its order of battle; none in a book that is fought on a table.
+    fn oob(_: &Self::State) -> Option<&dyn Oob> {
+        None
+    }
+
+    /// The order of battle as a battle is set up.
+    fn oob_setup(_: &Self::Setup) -> OobSetup {
+        OobSetup::default()
+    }
 
     /// What a piece on the map may do now. `offers` are the orders that `actor` may give, `ask` says what stands against one.
     ///

@@ -156,6 +156,12 @@ macro_rules! id_type {
             }
         }
 
+        impl From<$crate::Name> for $name {
+            fn from(name: $crate::Name) -> Self {
+                Self(name)
+            }
+        }
+
         impl $crate::Said for $name {
             fn said(&self, names: &dyn $crate::Names) -> String {
                 $crate::Said::said(&self.0, names)

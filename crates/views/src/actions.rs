@@ -1,7 +1,7 @@
 //! The smaller actions a scenario has prepared: what each is about, who is meant to take part and where he is, and whether it
 //! may be opened now, or why not yet, or how it went.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use campaign::link::{GroundChoice, LinkOrder};
 use campaign::war::Sky;
@@ -83,8 +83,9 @@ pub fn actions(war: &WarState, seat: Seat) -> Vec<ActionView> {
     }
     // An umpire opens nothing, and wants to know all the same why nobody may.
     let asks = seat.side().unwrap_or(Side::Blue).seat();
+    let battles: BTreeSet<BattleId> = war.setup.actions.iter().map(|one| one.battle).collect();
     let offers: BTreeMap<BattleId, Vec<Offer<WarOrder>>> =
-        war.divisions().map(|(id, _)| (id, war.legal(id, asks).offers)).collect();
+        battles.into_iter().map(|id| (id, war.legal(id, asks).offers)).collect();
     let view = |action: &ActionSetup| {
         let all = offers.get(&action.battle).map_or(&[][..], Vec::as_slice);
         let may = |offer: &&Offer<WarOrder>| {

@@ -14,7 +14,6 @@ use campaign::{WarState, roster::RosterChange};
 use kernel::{Name, Seat, Side};
 use serde::{Deserialize, Serialize};
 
-use super::oob::fate;
 use super::people::{PersonRef, UnitKind, UnitOf, people_of};
 use crate::session::Session;
 pub(crate) use below::{contact, is_told, place};
@@ -219,7 +218,7 @@ fn stood(moments: [&WarState; 2], id: StandId) -> Option<DiaryPlace> {
         Some(hex) => {
             war.place_in(id.0, hex).map_or_else(|| hex.to_string(), |at| format!("{at} ({hex})"))
         }
-        None => fate(state.stand(id).place).to_owned(),
+        None => state.stand(id).place.word().to_owned(),
     };
     let men = |war: &WarState| war.roster.element(id.0).men;
     Some(DiaryPlace {

@@ -1,14 +1,14 @@
-//! One division battle of the war as screens with a hex map see it.
+//! One battle of the war as screens with a map see it.
 
 use campaign::two_star_general::state::State;
-use campaign::{BattleId, WarState};
+use campaign::{Battle, BattleId, WarState};
 use kernel::Name;
 use kernel::face::MapBattle;
 use kernel::map::Cell;
 
 use engine::error::{ApiError, ApiResult};
 
-/// A division battle and the war it belongs to.
+/// A battle on a map and the war it belongs to.
 #[derive(Clone, Copy)]
 pub struct OnMap<'w> {
     pub war: &'w WarState,
@@ -18,36 +18,28 @@ pub struct OnMap<'w> {
 }
 
 impl<'w> OnMap<'w> {
-    /// The division battle that is named; the first one where none is.
+    /// The battle on a map that is named; the first one where none is.
     ///
     /// # Errors
     /// When that battle has no map, or the war has no such battle.
     pub fn of(war: &'w WarState, battle: Option<BattleId>) -> ApiResult<Self> {
-        let first = || war.roots().find(|(_, known)| known.tsg().is_some()).map(|(id, _)| id);
+        let first = || war.roots().find(|(_, known)| known.map().is_some()).map(|(id, _)| id);
         let Some(battle) = battle.or_else(first) else {
             let message = "no battle of this war is fought on a map";
             let hint = "ask for the table of one of its battles";
             return Err(ApiError::usage("no_map", message).hint(hint));
         };
-        let Some(state) = war.division(battle) else {
-            if war.battle(battle).is_some() {
-                let message =
-                    format!("{} is fought on a table; it has no map", war.title_of(battle));
-                let hint = "ask for its table, or name a battle that is fought on a map";
-                return Err(ApiError::usage("no_map", message).hint(hint));
-            }
-            let known: Vec<String> = war.divisions().map(|(id, _)| format!("\"{id}\"")).collect();
-            let message = format!("\"{battle}\" is no battle on a hex map");
-            let hint = format!("those are {}", known.join(", "));
-            return Err(ApiError::usage("no_map", message).hint(hint));
+        let on_map = |known: &'w Battle| Some((known.tsg()?, known.map()?));
+        let Some((state, map)) = war.battle(battle).and_then(on_map) else {
+            return Err(no_map(war, battle));
         };
-        Ok(Self { war, battle, state, map: state })
+        Ok(Self { war, battle, state, map })
     }
 
-    /// The division battle that a unit is in.
+    /// The battle on a map that a unit is in.
     ///
     /// # Errors
-    /// When the war has no battle on a hex map.
+    /// When the war has no battle on a map.
     pub fn with(war: &'w WarState, unit: Name) -> ApiResult<Self> {
         Self::of(war, war.battle_of(unit))
     }
@@ -62,4 +54,16 @@ impl<'w> OnMap<'w> {
     pub fn named(&self) -> impl Iterator<Item = (&'w Cell, &'w String)> {
         self.war.setup.root(self.battle).into_iter().flat_map(|root| &root.places)
     }
+}
+
+fn no_map(war: &WarState, battle: BattleId) -> ApiError {
+    if war.battle(battle).is_some() {
+        let message = format!("{} is fought on a table; it has no map", war.title_of(battle));
+        let hint = "ask for its table, or name a battle that is fought on a map";
+        return ApiError::usage("no_map", message).hint(hint);
+    }
+    let on_map = war.battles.iter().filter(|(_, known)| known.map().is_some());
+    let known: Vec<String> = on_map.map(|(id, _)| format!("\"{id}\"")).collect();
+    let message = format!("\"{battle}\" is no battle on a hex map");
+    ApiError::usage("no_map", message).hint(format!("those are {}", known.join(", ")))
 }

@@ -4,10 +4,9 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use campaign::two_star_general::ground::Hex;
-use campaign::two_star_general::state::{BattalionId, Place, StandId, State};
-use campaign::two_star_general::tables;
 use campaign::{BattleId, ElementSpec, UnitSpec, WarState};
+use kernel::face::{OobAttached, OobFate, OobPiece, OobSetup};
+use kernel::map::Cell;
 use kernel::{Name, Side};
 use serde::{Deserialize, Serialize};
 
@@ -74,7 +73,7 @@ pub struct OobBattalion {
     pub order: Option<String>,
     /// The battle it is in, and where its headquarters is on that battle's map.
     pub battle: BattleId,
-    pub hex: Option<Hex>,
+    pub hex: Option<Cell>,
     pub place: Option<String>,
     pub in_play: bool,
     pub arrives: Option<String>,
@@ -92,7 +91,7 @@ pub struct OobStand {
     pub commander: String,
     /// The battle it is in, and where on that battle's map.
     pub battle: BattleId,
-    pub hex: Option<Hex>,
+    pub hex: Option<Cell>,
     pub place: Option<String>,
     /// "on the table", "destroyed", "to come", "left the table", "on the road to Bastogne, due 20 Dec, round 2".
     pub fate: String,
@@ -168,61 +167,59 @@ impl Session {
 impl Book<'_> {
     fn side(&self, side: Side) -> OobSide {
         let elements = &self.war.setup.roster.elements;
-        let setups = || self.war.setup.divisions().map(|(_, setup)| setup);
+        let setups: Vec<OobSetup> = self.war.setup.oobs().map(|(_, setup)| setup).collect();
         let mut names: Vec<&str> = Vec::new();
         for spec in elements.values().filter(|spec| spec.side == side) {
             if !names.contains(&&*spec.formation) {
                 names.push(&spec.formation);
             }
         }
-        let formation_of = |id: Name| elements.get(&id).map_or("", |spec| &*spec.formation);
-        let formations = names.into_iter().map(|name| {
-            let battalions = setups().flat_map(|setup| &setup.battalions);
-            let of_it =
-                battalions.filter(|(_, spec)| spec.side == side && formation_of(spec.hq.0) == name);
-            let units = self.war.setup.roster.units.iter().filter(|(id, spec)| {
-                spec.side == side && spec.formation == name && self.war.on_table(**id)
-            });
-            let battalions: Vec<OobBattalion> = of_it
-                .filter_map(|(id, _)| self.battalion(*id))
-                .chain(units.map(|(id, spec)| self.unit(*id, spec)))
-                .collect();
-            let alone = setups().flat_map(|setup| &setup.stands).filter(|(id, spec)| {
-                spec.battalion.is_none() && spec.side == side && formation_of(id.0) == name
-            });
-            let stands: Vec<OobStand> = alone.filter_map(|(id, _)| self.stand(*id)).collect();
-            let parts =
-                battalions.iter().map(|one| &one.total).chain(stands.iter().map(|one| &one.total));
-            OobFormation { name: name.to_owned(), total: Sum::of(parts), battalions, stands }
-        });
+        let formations = names.into_iter().map(|name| self.formation(&setups, side, name));
         let formations: Vec<OobFormation> = formations.collect();
         let total = Sum::of(formations.iter().map(|one| &one.total));
         OobSide { side, name: self.war.setup.side_name(side).to_owned(), total, formations }
     }
 
-    fn battalion(&self, id: BattalionId) -> Option<OobBattalion> {
-        let state = self.war.division_of(id.0)?;
-        let known = battalion(self.war, state, id);
-        let mut of_it: Vec<StandId> = state
-            .setup
-            .stands
+    /// What belongs to a formation by the scenario, on whichever map it is now.
+    fn formation(&self, setups: &[OobSetup], side: Side, name: &str) -> OobFormation {
+        let roster = &self.war.setup.roster;
+        let formation_of = |id: Name| roster.elements.get(&id).map_or("", |spec| &*spec.formation);
+        let of_it = setups
             .iter()
-            .filter(|(_, spec)| spec.battalion == Some(id))
-            .map(|(stand, _)| *stand)
+            .flat_map(|setup| &setup.units)
+            .filter(|unit| unit.side == side && formation_of(unit.headquarters) == name);
+        let on_tables = roster.units.iter().filter(|(id, spec)| {
+            spec.side == side && spec.formation == name && self.war.on_table(**id)
+        });
+        let battalions: Vec<OobBattalion> = of_it
+            .filter_map(|unit| self.battalion(unit.id))
+            .chain(on_tables.map(|(id, spec)| self.unit(*id, spec)))
             .collect();
-        let hq = state.battalion_spec(id).hq;
-        of_it.sort_by_key(|stand| (*stand != hq, *stand));
+        let alone = setups.iter().flat_map(|setup| &setup.pieces).filter(|piece| {
+            piece.unit.is_none() && piece.side == side && formation_of(piece.id) == name
+        });
+        let found = alone.filter_map(|piece| self.war.piece_on_map(piece.id));
         let stands: Vec<OobStand> =
-            of_it.into_iter().filter_map(|stand| self.stand(stand)).collect();
-        let hex = state.hex_of(hq);
+            found.map(|(battle, piece)| self.stand(battle, piece)).collect();
+        let parts =
+            battalions.iter().map(|one| &one.total).chain(stands.iter().map(|one| &one.total));
+        OobFormation { name: name.to_owned(), total: Sum::of(parts), battalions, stands }
+    }
+
+    fn battalion(&self, id: Name) -> Option<OobBattalion> {
+        let (battle, unit) = self.war.unit_on_map(id)?;
+        let known = battalion(self.war, &unit);
+        let place = unit.cell.and_then(|cell| self.war.setup.place(battle, cell));
+        let stands = unit.pieces.into_iter().map(|piece| self.stand(battle, piece));
+        let stands: Vec<OobStand> = stands.collect();
         Some(OobBattalion {
             id: known.id,
             name: known.name,
             commander: known.commander,
             order: known.order,
-            battle: self.battle(id.0),
-            place: hex.and_then(|hex| self.war.place_in(id.0, hex)).map(str::to_owned),
-            hex,
+            battle,
+            hex: unit.cell,
+            place: place.map(str::to_owned),
             in_play: known.in_play,
             arrives: known.arrives,
             total: Sum::of(stands.iter().map(|stand| &stand.total)),
@@ -253,14 +250,13 @@ impl Book<'_> {
 
     /// Men of one kind on a table: they have no strength points.
     fn part(&self, id: Name, spec: &ElementSpec) -> OobStand {
-        let (here, post) = (self.war.roster.element(id), StandId(id));
-        let leads = self.war.people.in_command(post);
+        let here = self.war.roster.element(id);
         OobStand {
             id: id.to_string(),
             name: spec.name.clone(),
             kind: spec.kind.word().replace('_', " "),
             is_hq: false,
-            commander: leads.map_or_else(String::new, |officer| officer.title()),
+            commander: self.commander(id),
             battle: self.battle(id),
             hex: None,
             place: None,
@@ -285,92 +281,69 @@ impl Book<'_> {
         self.war.battle_of(unit).unwrap_or_else(|| self.war.setup.first_battle())
     }
 
-    fn stand(&self, id: StandId) -> Option<OobStand> {
-        let state = self.war.division_of(id.0)?;
-        let (stand, spec) = (state.stand(id), state.spec(id));
-        let platoons: Vec<OobPlatoon> = self.platoons(state, id);
-        let present = self.war.roster.element(id.0);
-        let full = self.war.setup.roster.elements.get(&id.0);
-        let hex = state.hex_of(id);
-        let men_start = full.map_or(0, |element| element.men_start);
-        let with_platoons = |of: fn(&OobPlatoon) -> u32| platoons.iter().map(of).sum::<u32>();
-        Some(OobStand {
-            id: id.to_string(),
-            name: spec.name.clone(),
-            kind: tables::stand(spec.kind).name.clone(),
-            is_hq: spec.battalion.is_some_and(|battalion| state.battalion_spec(battalion).hq == id),
-            commander: self
-                .war
-                .people
-                .in_command(id)
-                .map_or_else(String::new, |officer| officer.title()),
-            battle: self.battle(id.0),
-            place: hex.and_then(|hex| self.war.place_in(id.0, hex)).map(str::to_owned),
-            hex,
-            fate: match self.war.way_of(spec.battalion.map_or(id.0, |battalion| battalion.0)) {
-                Some(on) if stand.place == Place::Waiting => self.war.way_words(&on),
-                _ => fate(stand.place).to_owned(),
-            },
-            in_command: state.in_command(id),
-            elite: spec.elite,
-            shots: stand.shots,
-            vehicles: present.vehicles,
+    /// Who leads from an element; empty where nobody named does.
+    fn commander(&self, element: Name) -> String {
+        let leads = self.war.people.in_command(element);
+        leads.map_or_else(String::new, |officer| officer.title())
+    }
+
+    fn stand(&self, battle: BattleId, piece: OobPiece) -> OobStand {
+        let total = self.total(&piece);
+        let here = self.war.roster.element(piece.id);
+        let full = self.war.setup.roster.elements.get(&piece.id);
+        let place = piece.cell.and_then(|cell| self.war.setup.place(battle, cell));
+        let fate = match self.war.way_of(piece.unit.unwrap_or(piece.id)) {
+            Some(on) if piece.fate == OobFate::ToCome => self.war.way_words(&on),
+            _ => piece.fate_word.to_owned(),
+        };
+        OobStand {
+            id: piece.id.to_string(),
+            name: piece.name,
+            kind: piece.kind,
+            is_hq: piece.is_headquarters,
+            commander: self.commander(piece.id),
+            battle,
+            hex: piece.cell,
+            place: place.map(str::to_owned),
+            fate,
+            in_command: piece.in_command,
+            elite: piece.is_elite,
+            shots: piece.shots.unwrap_or_default(),
+            vehicles: here.vehicles,
             vehicles_full: full.map_or(0, |element| element.vehicles_full),
-            total: Sum {
-                strength: u16::from(self.war.points_of(id)),
-                strength_start: u16::from(spec.start_strength),
-                strength_full: u16::from(spec.strength),
-                men: present.men + with_platoons(|platoon| platoon.men),
-                men_start: men_start + self.men_start(&platoons),
-                men_full: full.map_or(0, |element| element.men_full)
-                    + with_platoons(|platoon| platoon.men_full),
-                strengths: self
-                    .samples
-                    .iter()
-                    .map(|at| at.get(&id.0).copied().map_or(0, u16::from))
-                    .collect(),
-            },
-            platoons,
-        })
+            total,
+            platoons: piece.with.into_iter().map(|with| self.platoon(with)).collect(),
+        }
     }
 
-    /// The platoons that are with a stand, and the lost ones that began with it.
-    fn platoons(&self, state: &State, stand: StandId) -> Vec<OobPlatoon> {
-        let belongs = |(id, with): (&_, Option<StandId>)| match with {
-            Some(with) => with == stand,
-            None => state.platoon_spec(*id).with == stand,
-        };
-        let here = state.platoons.iter().filter(|(id, platoon)| belongs((id, platoon.with)));
-        let view = |(id, platoon): (
-            &campaign::two_star_general::state::PlatoonId,
-            &campaign::two_star_general::state::Platoon,
-        )| {
-            let spec = state.platoon_spec(*id);
-            OobPlatoon {
-                id: id.to_string(),
-                name: spec.name.clone(),
-                kind: tables::platoon(spec.kind).name.clone(),
-                men: self.war.roster.element(id.0).men,
-                men_full: self
-                    .war
-                    .setup
-                    .roster
-                    .elements
-                    .get(&id.0)
-                    .map_or(0, |element| element.men_full),
-                present: platoon.with.is_some(),
-            }
-        };
-        here.map(view).collect()
+    /// A stand with the platoons that are with it.
+    fn total(&self, piece: &OobPiece) -> Sum {
+        let elements = &self.war.setup.roster.elements;
+        let with = || piece.with.iter().map(|platoon| platoon.id);
+        let own = || core::iter::once(piece.id).chain(with());
+        let specs = || own().filter_map(|id| elements.get(&id));
+        let at = |then: &&BTreeMap<Name, u8>| then.get(&piece.id).copied().map_or(0, u16::from);
+        Sum {
+            strength: u16::from(self.war.points_of(piece.id)),
+            strength_start: u16::from(piece.strength_start),
+            strength_full: u16::from(piece.strength_full),
+            men: own().map(|id| self.war.roster.element(id).men).sum(),
+            men_start: specs().map(|spec| spec.men_start).sum(),
+            men_full: specs().map(|spec| spec.men_full).sum(),
+            strengths: self.samples.iter().map(at).collect(),
+        }
     }
 
-    fn men_start(&self, platoons: &[OobPlatoon]) -> u32 {
-        let elements = self.war.setup.roster.elements.iter();
-        let here = elements.filter(|(id, spec)| {
-            spec.kind.platoon().is_some()
-                && platoons.iter().any(|platoon| platoon.id == id.as_str())
-        });
-        here.map(|(_, spec)| spec.men_start).sum()
+    fn platoon(&self, platoon: OobAttached) -> OobPlatoon {
+        let full = self.war.setup.roster.elements.get(&platoon.id);
+        OobPlatoon {
+            id: platoon.id.to_string(),
+            name: platoon.name,
+            kind: platoon.kind,
+            men: self.war.roster.element(platoon.id).men,
+            men_full: full.map_or(0, |element| element.men_full),
+            present: platoon.is_present,
+        }
     }
 }
 
@@ -390,16 +363,6 @@ impl Sum {
             }
         }
         sum
-    }
-}
-
-/// What is shown of a stand's place.
-pub(crate) const fn fate(place: Place) -> &'static str {
-    match place {
-        Place::Waiting => "to come",
-        Place::At(_) => "on the table",
-        Place::Destroyed => "destroyed",
-        Place::Gone => "left the table",
     }
 }
 

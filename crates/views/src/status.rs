@@ -2,11 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use campaign::two_star_general::rules;
-use campaign::two_star_general::state::{BattalionId, Phase, State};
-use campaign::{BattleId, WarState};
+use campaign::{Battle, BattleId, WarState};
 use journal::{Checked, Condition, Kind, ReadOnlyReason};
-use kernel::face::PhaseKind;
+use kernel::face::{MapBattle, MapObjective, Oob, OobArrival, OobUnit, PhaseKind};
 use kernel::{Seat, Side};
 use serde::{Deserialize, Serialize};
 
@@ -332,7 +330,7 @@ impl Session {
     fn result(&self) -> String {
         let war = &self.fold.war;
         let several = war.setup.battles.len() > 1;
-        let result = |(id, battle): (BattleId, &campaign::Battle)| match several {
+        let result = |(id, battle): (BattleId, &Battle)| match several {
             true => format!("{}: {}", war.title_of(id), battle.prompt()),
             false => battle.prompt(),
         };
@@ -341,33 +339,28 @@ impl Session {
 
     fn side_status(&self, side: Side, root: BattleId) -> SideStatus {
         let war = &self.fold.war;
-        let state = war.division(root);
+        let state = war.battle(root);
         let pools = &war.roster.pools[side.index()];
-        let held = |(hex, holder): (&campaign::two_star_general::ground::Hex, &Option<Side>)| {
-            let objective = state?.setup.objectives.get(hex)?;
-            (*holder == Some(side)).then(|| format!("{} ({})", objective.name, objective.value))
+        let held = |objective: MapObjective| {
+            let is_own = objective.holder == Some(side);
+            is_own.then(|| format!("{} ({})", objective.name, objective.value))
         };
-        let (recovery_strength, recovery_platoons) = match state.map(|state| &state.phase) {
-            Some(Phase::Night(night)) => {
-                (night.strength[side.index()], night.platoons[side.index()])
-            }
-            _ => (0, 0),
-        };
+        let map = state.and_then(Battle::map);
+        let objectives = map.map(MapBattle::objectives).into_iter().flatten();
+        let days = state.and_then(Battle::days);
+        let night = state.and_then(Battle::night_points).unwrap_or_default();
         let note = war.setup.calendar.day(war.day_of(root).unwrap_or(war.day));
-        let own = state.into_iter().flat_map(|state| {
-            let own = state.battalions.keys().filter(|id| state.battalion_spec(**id).side == side);
-            own.map(|id| battalion(war, state, *id))
-        });
-        let battalions: Vec<BattalionView> = own.collect();
+        let units = state.and_then(Battle::oob).map(Oob::units).into_iter().flatten();
+        let own = units.filter(|unit| unit.side == side);
         SideStatus {
             side,
             name: war.setup.side_name(side).to_owned(),
             player: self.player(side.seat()),
             by: self.holder(side.seat()).by,
             supply: note.map_or_else(String::new, |note| note.supply[side.index()].clone()),
-            points: state.map_or(0, |state| state.objective_points()[side.index()]),
-            objectives: state.iter().flat_map(|own| &own.objectives).filter_map(held).collect(),
-            air: state.map_or(0, |state| state.air[side.index()]),
+            points: state.map_or(0, |state| state.standing().points[side.index()]),
+            objectives: objectives.filter_map(held).collect(),
+            air: days.map_or(0, |days| days.air[side.index()]),
             strength: war.strength(side),
             strength_full: war.full_strength(side),
             men: war.men_with_units(side),
@@ -376,52 +369,38 @@ impl Session {
             prisoners: pools.prisoners,
             stragglers: pools.stragglers,
             replacements: pools.replacements,
-            recovery_strength,
-            recovery_platoons,
-            battalions,
+            recovery_strength: night.strength[side.index()],
+            recovery_platoons: night.platoons[side.index()],
+            battalions: own.map(|unit| battalion(war, &unit)).collect(),
         }
     }
 }
 
-pub(super) fn battalion(war: &WarState, state: &State, id: BattalionId) -> BattalionView {
-    let (spec, standing) = (state.battalion_spec(id), state.battalion(id));
-    let stands = state.setup.stands.iter().filter(|(_, stand)| stand.battalion == Some(id));
-    let (mut strength, mut strength_full) = (0, 0);
-    for (stand, spec) in stands {
-        strength += u16::from(war.points_of(*stand));
-        strength_full += u16::from(spec.strength);
-    }
-    let elements: BTreeMap<_, _> = war
-        .setup
-        .roster
-        .elements
-        .iter()
-        .filter(|(_, element)| element.unit == Some(id.0))
-        .collect();
+pub(super) fn battalion(war: &WarState, unit: &OobUnit) -> BattalionView {
+    let points = unit.pieces.iter().map(|piece| u16::from(war.points_of(piece.id)));
+    let elements = war.setup.roster.elements.iter();
+    let elements: BTreeMap<_, _> =
+        elements.filter(|(_, element)| element.unit == Some(unit.id)).collect();
     let formation = elements.values().next().map_or_else(String::new, |e| e.formation.clone());
-    let to_come = !state.in_play(id) && !standing.removed;
-    let by_road = war.way_of(id.0).map(|on| war.way_words(&on));
+    let by_road = war.way_of(unit.id).map(|on| war.way_words(&on));
     let arrives = by_road.or_else(|| {
-        rules::reinforcements::arrival(state, spec.hq).filter(|_| to_come).map(|arrival| {
-            let when = war.setup.calendar.round_begins(arrival.day, arrival.round);
-            format!("{} at {}", when.format("%-d %b %H:%M"), arrival.hex)
-        })
+        let OobArrival { day, round, cell } = unit.arrival?;
+        let when = war.setup.calendar.round_begins(day, round);
+        Some(format!("{} at {cell}", when.format("%-d %b %H:%M")))
     });
+    let leads = war.people.in_command(unit.headquarters);
     BattalionView {
-        id: id.to_string(),
-        name: spec.name.clone(),
+        id: unit.id.to_string(),
+        name: unit.name.clone(),
         formation,
-        commander: war
-            .people
-            .in_command(spec.hq)
-            .map_or_else(String::new, |officer| officer.title()),
-        order: standing.order.map(|status| status.word().to_owned()),
-        strength,
-        strength_full,
+        commander: leads.map_or_else(String::new, |officer| officer.title()),
+        order: unit.order.map(str::to_owned),
+        strength: points.sum(),
+        strength_full: unit.pieces.iter().map(|piece| u16::from(piece.strength_full)).sum(),
         men: elements.keys().map(|element| war.roster.element(**element).men).sum(),
         men_full: elements.values().map(|element| element.men_full).sum(),
-        activated: standing.activated,
-        in_play: state.in_play(id),
+        activated: unit.has_acted,
+        in_play: unit.in_play,
         arrives,
     }
 }

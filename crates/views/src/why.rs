@@ -6,6 +6,7 @@ mod dice;
 mod proof;
 mod roll;
 
+use campaign::BattleId;
 use journal::{Condition, Entry, Kind};
 use kernel::odds::HitRule;
 use kernel::{ChoiceCall, Cite, RollCall, Seat};
@@ -170,7 +171,10 @@ impl Session {
         if let Some(call) = call {
             self.explain_call(&mut view, call, answer)?;
         }
-        view.rules = card::rules_named(&view);
+        let battle = BattleId::new(&view.entry.battle).ok();
+        if let Some(battle) = battle.and_then(|battle| self.fold.war.battle(battle)) {
+            view.rules = card::rules_named(&view, battle.scale().rulebook());
+        }
         view.text = card::card(&view);
         Ok(view)
     }

@@ -220,7 +220,7 @@ what: string,
 /**
  * Where to look.
  */
-battle: BattleId, hex: Hex | null, };
+battle: BattleId, hex: Cell | null, };
 
 export type AttentionKind = "leaderless" | "out_of_command" | "half_strength" | "no_shots";
 
@@ -1039,7 +1039,7 @@ battle: BattleId | null, name: string, day: number, round: number,
 /**
  * "24 Dec 18:00".
  */
-when: string, hex: Hex | null, 
+when: string, hex: Cell | null, 
 /**
  * Its time has come, and there is no room for it yet.
  */
@@ -1735,7 +1735,7 @@ export type NightRow = {
 /**
  * The stand, platoon or battalion.
  */
-unit: string, name: string, battalion: string | null, hex: Hex | null, strength: number | null, strength_full: number | null, options: Array<NightOption>, 
+unit: string, name: string, battalion: string | null, hex: Cell | null, strength: number | null, strength_full: number | null, options: Array<NightOption>, 
 /**
  * What else may be ordered for it, where the options are not everything.
  */
@@ -1774,7 +1774,7 @@ tonight: Array<EntryLine>, };
  */
 export type NoContact = never;
 
-export type ObjectiveView = { battle: BattleId, hex: Hex, name: string, value: number, holder: Side | null, };
+export type ObjectiveView = { battle: BattleId, hex: Cell, name: string, value: number, holder: Side | null, };
 
 /**
  * All chances of one roll.
@@ -1858,7 +1858,7 @@ order: string | null,
 /**
  * The battle it is in, and where its headquarters is on that battle's map.
  */
-battle: BattleId, hex: Hex | null, place: string | null, in_play: boolean, arrives: string | null, total: Sum, stands: Array<OobStand>, };
+battle: BattleId, hex: Cell | null, place: string | null, in_play: boolean, arrives: string | null, total: Sum, stands: Array<OobStand>, };
 
 export type OobFormation = { 
 /**
@@ -1882,7 +1882,7 @@ export type OobStand = { id: string, name: string, kind: string, is_hq: boolean,
 /**
  * The battle it is in, and where on that battle's map.
  */
-battle: BattleId, hex: Hex | null, place: string | null, 
+battle: BattleId, hex: Cell | null, place: string | null, 
 /**
  * "on the table", "destroyed", "to come", "left the table", "on the road to Bastogne, due 20 Dec, round 2".
  */
@@ -1916,7 +1916,7 @@ export type OptionFact = {
  */
 key: string, 
 /**
- * "Two Star General".
+ * Its title, as on its cover.
  */
 book: string, value: string, usual: string, 
 /**
@@ -2402,7 +2402,7 @@ option: string | null, };
 
 export type RulesFact = { 
 /**
- * "Two Star General".
+ * Its title, as on its cover.
  */
 book: string, fingerprint: string, 
 /**
@@ -2598,7 +2598,7 @@ strength: number, strength_full: number,
 /**
  * Where its headquarters is.
  */
-hex: Hex | null, place: string | null, 
+hex: Cell | null, place: string | null, 
 /**
  * Its order of the last round.
  */

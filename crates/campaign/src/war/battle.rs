@@ -8,13 +8,16 @@ mod scales;
 #[macro_use]
 mod orders;
 #[macro_use]
+mod post;
+#[macro_use]
 mod books;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use kernel::face::{
-    Concern, FaceDown, Filing, Happening, MapAim, MapBattle, MapReach, RulingForm, SheetOrder,
+    Concern, Days, FaceDown, Filing, Happening, MapAim, MapBattle, MapReach, News, NightBegun,
+    NightParty, NightPoints, NightStep, Oob, OobSetup, RulingForm, SheetEvent, SheetOrder,
     Standing, Strike, TableFace, TableLineView, TableReachView, TableRolling, TableTape, Unknown,
 };
 use kernel::handoff::{
@@ -24,7 +27,7 @@ use kernel::map::Cell;
 use kernel::parse::{Language, Misread, Thing, Verb};
 use kernel::{
     Answer, Call, Commander, Effects, Face, Generator, Halt, Name, Names, Offer, Offers, Reading,
-    Refused, RuleSet, Said as _, Seat, Seq, Side, Tape,
+    Refused, RuleSet, Rulebook, Said as _, Seat, Seq, Side, Tape,
 };
 use serde::de::{Error as _, MapAccess};
 use serde::ser::SerializeMap;

@@ -8,6 +8,7 @@ use kernel::{Name, Names, Seq, Side};
 use serde::{Deserialize, Serialize};
 
 pub use super::battle::{Contact, Scale, Tally};
+pub use super::links::GOING_OUT;
 use crate::people::soldiers::{Soldier, SoldierOf};
 use crate::setup::{BattleId, BattleSetup};
 

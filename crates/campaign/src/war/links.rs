@@ -29,6 +29,7 @@ use crate::setup::BattleId;
 pub(super) use accept::Fates;
 pub(super) use close::report;
 pub(super) use offer::{offer, report_offers};
+pub use pairs::GOING_OUT;
 pub(super) use pairs::places;
 pub use pairs::sky::Sky;
 pub(super) use pairs::sky::close as close_sky;

@@ -49,6 +49,22 @@ impl WarState {
         all
     }
 
+    /// Who wins at the end, in one sentence.
+    #[must_use]
+    pub fn victory_words(&self) -> String {
+        let name = |side: Side| self.setup.side_name(side);
+        match self.setup.victory {
+            Victory::MostPoints => {
+                "Whoever holds more objective points when the last day is over wins.".to_owned()
+            }
+            Victory::AttackerNeeds { attacker, points } => format!(
+                "{} wins with {points} objective points when the last day is over, {} otherwise.",
+                name(attacker),
+                name(attacker.enemy())
+            ),
+        }
+    }
+
     fn winner(&self, points: [u32; 2]) -> Option<Side> {
         match self.setup.victory {
             Victory::MostPoints => match points[0].cmp(&points[1]) {

@@ -9,7 +9,8 @@ use crate::setup::BattleId;
 impl WarState {
     /// The strength points of whoever is with a stand: none where its survivors have joined the replacements (R50).
     #[must_use]
-    pub fn points_of(&self, stand: StandId) -> u8 {
+    pub fn points_of(&self, stand: impl Into<StandId>) -> u8 {
+        let stand = stand.into();
         let men = self.roster.element(stand.0).men;
         let mut known = self.divisions().filter_map(|(_, position)| position.stands.get(&stand));
         known.next().map_or(0, |now| if men == 0 { 0 } else { now.strength })

@@ -19,6 +19,13 @@ pub enum SheetOrder {
     TurnUp { orders: OrderSheet, salt: String },
 }
 
+/// A sheet that an event lays face down, or turns up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SheetEvent {
+    Laid { side: Side, commitment: String },
+    TurnedUp { side: Side },
+}
+
 /// An order that may be written face down: letter, word, what it means.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]

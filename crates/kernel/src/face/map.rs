@@ -22,6 +22,9 @@ pub trait MapBattle {
 
     fn grid(&self) -> Grid;
 
+    /// What is fought for, by cell.
+    fn objectives(&self) -> Vec<MapObjective>;
+
     /// Where a piece is, or what goes with one; none off the map.
     fn cell_of(&self, unit: Name) -> Option<Cell>;
 }
@@ -46,6 +49,16 @@ pub struct MapCell {
     /// Points for holding it, where it is an objective.
     pub objective: Option<u16>,
     /// Who holds the objective.
+    pub holder: Option<Side>,
+}
+
+/// A place that is worth points to who holds it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MapObjective {
+    pub cell: Cell,
+    /// May be empty.
+    pub name: String,
+    pub value: u16,
     pub holder: Option<Side>,
 }
 

@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::{Brief, BriefSupport, Report, ReportElement};
-use crate::face::MapAim;
+use crate::face::{MapAim, NightParty};
 use crate::table::Edge;
 use crate::{Face, Halt, Name, Names, RuleSet, Side, Tape};
 
@@ -153,6 +153,11 @@ pub trait Parent: Face {
 
     /// Contacts of a side that no order makes, each with its heading and what it is called.
     fn contacts(state: &Self::State, side: Side) -> Vec<(Self::Contact, &'static str, String)>;
+
+    /// Who could go out in the night, whether or not he may now; nobody in a book without nights.
+    fn night_parties(_: &Self::State, _: Side) -> Vec<NightParty<Self::Contact>> {
+        Vec::new()
+    }
 
     /// Brings a contact into the canonical form of the order it would be, as [`RuleSet::canonical`].
     fn sort_contact(contact: &mut Self::Contact);

@@ -1,10 +1,14 @@
 //! What the war and its doors ask of this book: its title, its words, its turns, and how it is set up.
 
-mod command;
 mod aim;
-mod happenings;
+mod command;
+mod days;
 mod face_down;
+mod happenings;
 mod map;
+mod news;
+mod night;
+mod oob;
 mod overlays;
 mod reach;
 mod rulings;
@@ -13,8 +17,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use kernel::face::{
-    Ask, Concern, FaceDown, Filing, FilingKind, Happening, MapAim, MapBattle, MapReach, PhaseKind,
-    RulingForm, RulingKind, SheetOrder, Standing, Strike, TableFace, TableLineView, TableReachView,
+    Ask, Concern, Days, FaceDown, Filing, FilingKind, Happening, MapAim, MapBattle, MapReach, News,
+    NightBegun, NightPoints, NightStep, Oob, OobSetup, PhaseKind, RulingForm, RulingKind,
+    SheetEvent, SheetOrder, Standing, Strike, TableFace, TableLineView, TableReachView,
     TableRolling, TableTape, Unknown,
 };
 use kernel::map::Cell;
@@ -85,6 +90,39 @@ impl Face for TwoStarGeneral {
         face_down::order(order)
     }
 
+    fn sheet_event(event: &Event) -> Option<SheetEvent> {
+        face_down::sheet_event(event)
+    }
+
+    fn news(event: &Event) -> Option<News> {
+        news::news(event)
+    }
+
+    fn days(state: &State) -> Option<Days> {
+        Some(days::days(state))
+    }
+
+    fn night_begun(event: &Event) -> Option<NightBegun> {
+        night::begun(event)
+    }
+
+    fn night_points(state: &State) -> Option<NightPoints> {
+        night::points(state)
+    }
+
+    fn at_night(state: &State) -> Option<State> {
+        night::fallen(state)
+    }
+
+    fn night_steps(
+        state: &State,
+        side: Side,
+        offers: Offers<Order>,
+        ask: Ask<'_, Self>,
+    ) -> Vec<NightStep<Order>> {
+        night::steps(state, side, offers, ask)
+    }
+
     fn prompt(state: &State) -> String {
         legal::prompt(state)
     }
@@ -138,6 +176,14 @@ impl Face for TwoStarGeneral {
 
     fn map(state: &State) -> Option<&dyn MapBattle> {
         Some(state)
+    }
+
+    fn oob(state: &State) -> Option<&dyn Oob> {
+        Some(state)
+    }
+
+    fn oob_setup(setup: &Arc<Setup>) -> OobSetup {
+        oob::setup(setup)
     }
 
     fn map_reach(

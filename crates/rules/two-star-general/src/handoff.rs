@@ -1,12 +1,13 @@
 //! A contact of this book as the start of a smaller battle, and a battle of this book accounted for to a larger one.
 
+mod parties;
 mod tally;
 mod touched;
 
 use core::slice;
 use std::collections::BTreeSet;
 
-use kernel::face::{MapAim, MapIntent};
+use kernel::face::{MapAim, MapIntent, NightParty};
 use kernel::handoff::{
     BriefSupport, Fought, Meeting, Met, Outcome, Parent, People, Settled, Stake, SupportKind, Unmet,
 };
@@ -84,6 +85,10 @@ impl Parent for TwoStarGeneral {
             (contact, RAIDS, label(*stand, *met, *target))
         };
         all.iter().map(patrol).chain(all.iter().map(raid)).collect()
+    }
+
+    fn night_parties(state: &State, side: Side) -> Vec<NightParty<Contact>> {
+        parties::parties(state, side)
     }
 
     fn sort_contact(contact: &mut Contact) {

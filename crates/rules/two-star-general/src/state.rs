@@ -389,6 +389,19 @@ impl Status {
     }
 }
 
+impl Place {
+    /// Where it is, in a few words.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Waiting => "to come",
+            Self::At(_) => "on the table",
+            Self::Destroyed => "destroyed",
+            Self::Gone => "left the table",
+        }
+    }
+}
+
 impl Phase {
     /// The name used in sentences.
     #[must_use]

@@ -32,7 +32,7 @@ pub struct SeatFact {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct RulesFact {
-    /// "Two Star General".
+    /// Its title, as on its cover.
     pub book: String,
     pub fingerprint: String,
     /// This program plays by the very same rules.
@@ -45,7 +45,7 @@ pub struct RulesFact {
 pub struct OptionFact {
     /// "tsg.pairs".
     pub key: String,
-    /// "Two Star General".
+    /// Its title, as on its cover.
     pub book: String,
     pub value: String,
     pub usual: String,

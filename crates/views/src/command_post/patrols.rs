@@ -4,84 +4,59 @@
 use std::collections::BTreeMap;
 
 use campaign::link::{Contact, GroundChoice, LinkOrder};
-use campaign::two_star_general::ground::Hex;
-use campaign::two_star_general::handoff::Contact as Division;
-use campaign::two_star_general::state::{StandId, State};
 use campaign::{ActionOpens, BattleId, BattleOrder, WarOrder, WarState};
+use kernel::face::NightParty;
 use kernel::{Offer, Refused, Side};
 
 use super::night::{NightOption, NightRow};
-use crate::OnMap;
 use crate::actions::ActionView;
+use crate::reach::said_against;
 
 /// The rows of the step: every stand beside the enemy, then every prepared night.
 pub(super) fn rows(
-    OnMap { war, battle, state, .. }: OnMap<'_>,
+    (war, battle): (&WarState, BattleId),
     side: Side,
     offers: &[Offer<WarOrder>],
-    refusal: &dyn Fn(&WarOrder) -> Option<Refused>,
 ) -> Vec<NightRow> {
-    let enemy_in = |hex: Hex| state.occupant(hex).filter(|id| state.spec(*id).side != side);
-    let mut rows = Vec::new();
-    for (stand, hex) in state.side_on_table(side) {
-        let met: Vec<(Hex, StandId)> =
-            hex.neighbours().filter_map(|at| Some((at, enemy_in(at)?))).collect();
-        let Some((first, _)) = met.first().copied() else { continue };
-        let spec = state.spec(stand);
-        let options: Vec<NightOption> = met
+    let parties = war.battle(battle).map(|own| own.night_parties(side)).unwrap_or_default();
+    let row = |party: NightParty<Contact>| {
+        let options: Vec<NightOption> = party
+            .contacts
             .iter()
-            .flat_map(|(at, enemy)| patrols(state, offers, (stand, *at), *enemy))
+            .flat_map(|(contact, whom)| going(offers, contact, whom))
             .collect();
-        let why_not =
-            if options.is_empty() { refusal(&patrol(battle, stand, first)) } else { None };
-        rows.push(NightRow {
-            unit: stand.to_string(),
-            name: spec.name.clone(),
-            battalion: spec.battalion.map(|of| state.battalion_spec(of).name.clone()),
-            hex: Some(hex),
-            strength: Some(state.stand(stand).strength),
-            strength_full: Some(spec.strength),
+        let first = party.contacts.first().filter(|_| options.is_empty());
+        let asked = first.and_then(|(contact, _)| asked_for(battle, contact));
+        let [strength, full] = party.strength;
+        NightRow {
+            unit: party.unit.to_string(),
+            name: party.name,
+            battalion: party.above,
+            hex: Some(party.cell),
+            strength: Some(strength),
+            strength_full: Some(full),
+            why_not: asked.and_then(|order| said_against(war, side.seat(), &order)),
             options,
-            why_not,
             ..NightRow::default()
-        });
-    }
-    rows.extend(prepared(war, battle, side));
-    rows
+        }
+    };
+    parties.into_iter().map(row).chain(prepared(war, battle, side)).collect()
 }
 
-/// To one enemy: a patrol or a raid, on a table or without one.
-fn patrols(
-    state: &State,
-    offers: &[Offer<WarOrder>],
-    (stand, at): (StandId, Hex),
-    enemy: StandId,
-) -> Vec<NightOption> {
-    let kind = |offer: &Offer<WarOrder>| match &offer.order.order {
-        BattleOrder::Link(LinkOrder::Open { at: contact, .. }) => match contact {
-            Contact::TwoStarGeneral(Division::Patrol { stand: one, target })
-                if (*one, *target) == (stand, at) =>
-            {
-                Some("patrol")
-            }
-            Contact::TwoStarGeneral(Division::Raid { stand: one, target })
-                if (*one, *target) == (stand, at) =>
-            {
-                Some("raid")
-            }
-            _ => None,
-        },
-        _ => None,
+/// Into one contact, on a table or without one.
+fn going(offers: &[Offer<WarOrder>], contact: &Contact, whom: &str) -> Vec<NightOption> {
+    let opens = |offer: &&Offer<WarOrder>| match &offer.order.order {
+        BattleOrder::Link(LinkOrder::Open { at, .. }) => at == contact,
+        _ => false,
     };
-    let name = state.stand_name(enemy);
+    let kind = contact.word();
     let mut options = Vec::new();
-    for offer in offers {
-        let Some(kind) = kind(offer) else { continue };
+    for offer in offers.iter().filter(opens) {
         for (ground, words) in
             [(GroundChoice::Made, "on a table"), (GroundChoice::None, "without positions")]
         {
             let order = grounded(&offer.order, ground);
-            let short = format!("{at} {name}: {kind} {words}");
+            let short = format!("{whom}: {kind} {words}");
             let label = format!("{}, {kind}, {words}", offer.label);
             let places = BTreeMap::new();
             options.push(NightOption { short, label, cost: 0, order, places });
@@ -99,13 +74,12 @@ fn grounded(order: &WarOrder, ground: GroundChoice) -> WarOrder {
     order
 }
 
-/// A patrol as somebody might ask for it, to hear why not.
-fn patrol(battle: BattleId, stand: StandId, target: Hex) -> WarOrder {
-    let at = Contact::TwoStarGeneral(Division::Patrol { stand, target });
+/// A contact as somebody might ask for it, to hear why not.
+fn asked_for(battle: BattleId, contact: &Contact) -> Option<WarOrder> {
     let child = BattleId::new("patrol-1").unwrap_or_else(|_| BattleId::main());
-    let (scale, ground) = (campaign::link::Scale::Combat, GroundChoice::None);
-    let order = LinkOrder::Open { child, scale, at, ground, minutes: None };
-    WarOrder { battle, order: BattleOrder::Link(order) }
+    let (scale, at) = (contact.scales().first().copied()?, contact.clone());
+    let order = LinkOrder::Open { child, scale, at, ground: GroundChoice::None, minutes: None };
+    Some(WarOrder { battle, order: BattleOrder::Link(order) })
 }
 
 /// What the scenario has prepared for a night.
@@ -134,7 +108,7 @@ fn prepared(war: &WarState, battle: BattleId, side: Side) -> Vec<NightRow> {
             unit: view.id.clone(),
             name: view.title.clone(),
             battalion: Some(view.objective.clone()),
-            hex: Some(view.hex.into()),
+            hex: Some(view.hex),
             why_not: view.why.clone().or(done),
             options: view.offers.into_iter().map(option).collect(),
             ..NightRow::default()

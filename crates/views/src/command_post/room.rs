@@ -1,16 +1,13 @@
 //! The war room: the calendar and where the war stands in it, both sides' strength and losses, the objectives, who needs
 //! attention, what is due, and the battles.
 
-use campaign::two_star_general::Event;
-use campaign::two_star_general::ground::Hex;
-use campaign::two_star_general::rules::reinforcements;
-use campaign::two_star_general::state::{
-    BattalionId, Objective, Phase, Place, StandId, State, Victory,
-};
-use campaign::two_star_general::tables::Role;
-use campaign::{BattleEvent, BattleId, WarEvent, WarState};
+use campaign::{Battle, BattleId, WarEvent, WarState};
 use journal::Kind;
-use kernel::Side;
+use kernel::face::{
+    Days, MapObjective, Oob, OobArrival, OobFate, OobPiece, OobUnit, PhaseKind, SheetEvent,
+};
+use kernel::map::Cell;
+use kernel::{Name, Side};
 use serde::{Deserialize, Serialize};
 
 use super::since::SinceView;
@@ -95,7 +92,7 @@ pub struct RoomSide {
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ObjectiveView {
     pub battle: BattleId,
-    pub hex: Hex,
+    pub hex: Cell,
     pub name: String,
     pub value: u16,
     pub holder: Option<Side>,
@@ -115,7 +112,7 @@ pub struct Attention {
     pub what: String,
     /// Where to look.
     pub battle: BattleId,
-    pub hex: Option<Hex>,
+    pub hex: Option<Cell>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -156,7 +153,7 @@ pub struct Due {
     pub round: u8,
     /// "24 Dec 18:00".
     pub when: String,
-    pub hex: Option<Hex>,
+    pub hex: Option<Cell>,
     /// Its time has come, and there is no room for it yet.
     pub is_late: bool,
 }
@@ -184,10 +181,10 @@ impl Session {
         Ok(WarRoomView {
             entries: self.fold.seq,
             days: calendar(war),
-            is_night: lead(war).is_some_and(|state| matches!(state.phase, Phase::Night(_))),
+            is_night: lead(war).is_some_and(|(battle, _)| is_at(battle, PhaseKind::Night)),
             sides: Side::BOTH.map(|side| self.room_side(side)),
             objectives: objectives(war),
-            victory: victory(war),
+            victory: war.victory_words(),
             attention: attention(war),
             due: due(war),
             battles: battles(war),
@@ -198,27 +195,23 @@ impl Session {
 
     fn room_side(&self, side: Side) -> RoomSide {
         let war = &self.fold.war;
-        let all = || war.divisions().map(|(_, state)| state);
-        let setups = || war.setup.divisions().map(|(_, setup)| setup);
-        let specs =
-            || setups().flat_map(|setup| setup.stands.values()).filter(|spec| spec.side == side);
+        let setups = war.setup.oobs().flat_map(|(_, setup)| setup.pieces);
+        let started = setups.filter(|piece| piece.side == side);
         let elements = war.setup.roster.elements.values().filter(|spec| spec.side == side);
         let pools = &war.roster.pools[side.index()];
-        let plan = lead(war).map(|state| state.day_plan().sides[side.index()]).unwrap_or_default();
-        let destroyed = |state: &State| {
-            let own = state.stands.iter().filter(|(id, stand)| {
-                state.spec(**id).side == side && stand.place == Place::Destroyed
-            });
-            own.fold(0, |count, _| count + 1)
-        };
+        let supply = lead(war).map(|(_, days)| days.supply[side.index()]).unwrap_or_default();
+        let is_destroyed =
+            |piece: &OobPiece| piece.side == side && piece.fate == OobFate::Destroyed;
+        let destroyed = war.oobs().flat_map(|(_, oob)| pieces(oob)).filter(is_destroyed).count();
+        let days = war.battles.values().filter_map(Battle::days);
         let note = war.setup.calendar.day(war.day);
         RoomSide {
             side,
             name: war.setup.side_name(side).to_owned(),
             player: self.player(side.seat()),
             strength: war.strength(side),
-            strength_start: specs().map(|spec| u32::from(spec.start_strength)).sum(),
-            strength_full: specs().map(|spec| u32::from(spec.strength)).sum(),
+            strength_start: started.map(|piece| u32::from(piece.strength_start)).sum(),
+            strength_full: war.full_strength(side),
             men: war.men_with_units(side),
             men_start: elements.map(|spec| spec.men_start).sum(),
             killed: pools.killed,
@@ -226,41 +219,41 @@ impl Session {
             prisoners: pools.prisoners,
             stragglers: pools.stragglers,
             replacements: pools.replacements,
-            destroyed: all().map(destroyed).sum(),
+            destroyed: u32::try_from(destroyed).unwrap_or(u32::MAX),
             points: war.points()[side.index()],
             supply: note.map_or_else(String::new, |note| note.supply[side.index()].clone()),
-            shots: plan.shots,
-            air: all().map(|state| state.air[side.index()]).sum(),
-            recovery_strength: plan.recovery_strength,
-            recovery_platoons: plan.recovery_platoons,
+            shots: supply.shots,
+            air: days.map(|days| days.air[side.index()]).sum(),
+            recovery_strength: supply.recovery_strength,
+            recovery_platoons: supply.recovery_platoons,
         }
     }
 
     /// The orders laid in this round, each with its fingerprint.
     fn laid(&self) -> ApiResult<[Option<LaidOrders>; 2]> {
         let mut laid: [Option<LaidOrders>; 2] = [None, None];
-        let begun = lead(&self.fold.war).map_or(1, |state| state.round_at.0.max(1));
+        let begun = lead(&self.fold.war).map_or(1, |(_, days)| days.round_at.0.max(1));
         self.counted_from(begun, &mut |counted| {
             let entry = counted.entry;
             let may_be = matches!(counted.kind(), None | Some(Kind::Sealed | Kind::Revealed));
             let event = if may_be { counted.event() } else { None };
-            match event.as_deref().and_then(battle_event) {
-                Some(Event::OrdersSealed { side, commitment }) => {
+            match event.as_deref().and_then(sheet_event) {
+                Some(SheetEvent::Laid { side, commitment }) => {
                     laid[side.index()] = Some(LaidOrders {
-                        side: *side,
+                        side,
                         by: self.player_at(side.seat(), entry.seq),
                         entry: entry.seq,
                         recorded_at_ms: entry.header.recorded_at,
-                        commitment: commitment.clone(),
+                        commitment,
                         revealed: None,
                     });
                 }
-                Some(Event::OrdersRevealed { side, .. }) => {
+                Some(SheetEvent::TurnedUp { side }) => {
                     if let Some(laid) = &mut laid[side.index()] {
                         laid.revealed = Some(entry.seq);
                     }
                 }
-                _ => {}
+                None => {}
             }
             Ok(())
         })?;
@@ -268,140 +261,119 @@ impl Session {
     }
 }
 
-const fn battle_event(event: &WarEvent) -> Option<&Event> {
+fn sheet_event(event: &WarEvent) -> Option<SheetEvent> {
     match event {
-        WarEvent::Battle { event: BattleEvent::TwoStarGeneral(event), .. } => Some(event),
+        WarEvent::Battle { event, .. } => event.sheet_event(),
         _ => None,
     }
 }
 
 fn calendar(war: &WarState) -> Vec<CalendarDay> {
+    let Some((battle, days)) = lead(war) else { return Vec::new() };
     let calendar = &war.setup.calendar;
-    let Some(state) = lead(war) else { return Vec::new() };
-    let days = &state.setup.days;
-    let over = matches!(state.phase, Phase::Over(_));
-    let day = |(at, plan): (usize, &campaign::two_star_general::state::DayPlan)| {
+    let (is_night, is_over) = (is_at(battle, PhaseKind::Night), is_at(battle, PhaseKind::Over));
+    let day = |(at, rounds): (usize, &u8)| {
         let day = u8::try_from(at + 1).unwrap_or(u8::MAX);
-        let is_today = day == state.day;
+        let is_today = day == days.day;
         let round = |round: u8| CalendarRound {
             round,
             begins: calendar.round_begins(day, round).format("%H:%M").to_string(),
-            is_over: over
-                || (day, round) < (state.day, state.round)
-                || (is_today && matches!(state.phase, Phase::Night(_))),
-            is_now: is_today
-                && round == state.round
-                && !matches!(state.phase, Phase::Night(_) | Phase::Over(_)),
+            is_over: is_over || (day, round) < (days.day, days.round) || (is_today && is_night),
+            is_now: is_today && round == days.round && !is_night && !is_over,
         };
         CalendarDay {
             day,
             date: calendar.date(day).format("%-d %b").to_string(),
-            weather: calendar
-                .day(day)
-                .filter(|_| day <= state.day)
-                .map(|note| note.weather.clone()),
+            weather: calendar.day(day).filter(|_| day <= days.day).map(|note| note.weather.clone()),
             is_today,
-            rounds: (1..=plan.rounds).map(round).collect(),
-            night: (at + 1 < days.len())
+            rounds: (1..=*rounds).map(round).collect(),
+            night: (at + 1 < days.rounds.len())
                 .then(|| calendar.night_begins(day).format("%H:%M").to_string()),
         }
     };
-    days.iter().enumerate().map(day).collect()
+    days.rounds.iter().enumerate().map(day).collect()
 }
 
-/// The division battle whose day and round the room tells of: the one furthest behind.
-fn lead(war: &WarState) -> Option<&State> {
-    war.division(war.root_of(war.lead())).or_else(|| war.divisions().next().map(|(_, first)| first))
+/// The battle whose day and round the room tells of: of those that count days, the one furthest behind.
+fn lead(war: &WarState) -> Option<(&Battle, Days)> {
+    let counted = |battle| Some((battle, Battle::days(battle)?));
+    let first = || war.battles.values().find_map(counted);
+    war.battle(war.root_of(war.lead())).and_then(counted).or_else(first)
+}
+
+fn is_at(battle: &Battle, kind: PhaseKind) -> bool {
+    battle.standing().kind == kind
+}
+
+/// Every piece of both sides.
+fn pieces(oob: &dyn Oob) -> impl Iterator<Item = OobPiece> {
+    oob.units().into_iter().flat_map(|unit| unit.pieces).chain(oob.alone())
 }
 
 fn objectives(war: &WarState) -> Vec<ObjectiveView> {
-    let of = |(battle, state): (BattleId, &State)| {
-        let view = |(hex, objective): (&Hex, &Objective)| ObjectiveView {
-            battle,
-            hex: *hex,
-            name: objective.name.clone(),
+    let of = |(id, battle): (&BattleId, &Battle)| {
+        let view = |objective: MapObjective| ObjectiveView {
+            battle: *id,
+            hex: objective.cell,
+            name: objective.name,
             value: objective.value,
-            holder: state.objectives.get(hex).copied().flatten(),
+            holder: objective.holder,
         };
-        state.setup.objectives.iter().map(view).collect::<Vec<_>>()
+        let objectives = battle.map().map(|map| map.objectives()).into_iter().flatten();
+        objectives.map(view).collect::<Vec<_>>()
     };
-    let mut all: Vec<ObjectiveView> = war.divisions().flat_map(of).collect();
+    let mut all: Vec<ObjectiveView> = war.battles.iter().flat_map(of).collect();
     all.sort_by_key(|one| (core::cmp::Reverse(one.value), one.hex));
     all
 }
 
-fn victory(war: &WarState) -> String {
-    let name = |side: Side| war.setup.side_name(side);
-    match war.setup.victory {
-        Victory::MostPoints => {
-            "Whoever holds more objective points when the last day is over wins.".to_owned()
-        }
-        Victory::AttackerNeeds { attacker, points } => format!(
-            "{} wins with {points} objective points when the last day is over, {} otherwise.",
-            name(attacker),
-            name(attacker.enemy())
-        ),
-    }
-}
-
 fn attention(war: &WarState) -> Vec<Attention> {
-    let mut all: Vec<Attention> =
-        war.divisions().flat_map(|(battle, state)| attention_in(war, battle, state)).collect();
+    let mut all: Vec<Attention> = Vec::new();
+    for (battle, oob) in war.oobs() {
+        for unit in oob.units().iter().filter(|unit| unit.in_play) {
+            all.extend(of_battalion(war, battle, unit));
+        }
+        let by_day = war.battle(battle).is_some_and(|battle| {
+            !is_at(battle, PhaseKind::Night) && !is_at(battle, PhaseKind::Over)
+        });
+        if by_day {
+            all.extend(oob.alone().into_iter().filter_map(|piece| of_battery(battle, piece)));
+        }
+    }
     all.sort_by_key(|one| (one.kind, one.side.index()));
     all
 }
 
-fn attention_in(war: &WarState, battle: BattleId, state: &State) -> Vec<Attention> {
-    let mut all = Vec::new();
-    for side in Side::BOTH {
-        for id in state.battalions_in_play(side) {
-            all.extend(of_battalion(war, (battle, state), side, id));
-        }
-        for (stand, hex) in state.side_on_table(side) {
-            let spent = state.role(stand) == Role::Artillery && state.stand(stand).shots == 0;
-            if spent && !matches!(state.phase, Phase::Night(_) | Phase::Over(_)) {
-                let name = state.stand_name(stand).to_owned();
-                let what = "no shots left this round".to_owned();
-                let kind = AttentionKind::NoShots;
-                let (title, hex) = (kind.title(), Some(hex));
-                all.push(Attention { side, kind, title, name, what, battle, hex });
-            }
-        }
-    }
-    all
+fn of_battery(battle: BattleId, piece: OobPiece) -> Option<Attention> {
+    let OobPiece { name, side, cell: Some(cell), shots: Some(0), .. } = piece else { return None };
+    let (kind, what) = (AttentionKind::NoShots, "no shots left this round".to_owned());
+    Some(Attention { side, kind, title: kind.title(), name, what, battle, hex: Some(cell) })
 }
 
-fn of_battalion(
-    war: &WarState,
-    (battle, state): (BattleId, &State),
-    side: Side,
-    id: BattalionId,
-) -> Vec<Attention> {
-    let name = &state.battalion_spec(id).name;
-    let hq = state.hq_hex(id);
-    let somewhere = hq.or_else(|| state.stands_of(id).map(|(_, hex)| hex).next());
+fn of_battalion(war: &WarState, battle: BattleId, unit: &OobUnit) -> Vec<Attention> {
+    let on_map = || unit.pieces.iter().filter(|piece| piece.cell.is_some());
+    let somewhere = unit.cell.or_else(|| on_map().min_by_key(|piece| piece.id)?.cell);
     let tell = |kind, what, hex| Attention {
-        side,
+        side: unit.side,
         kind,
         title: AttentionKind::title(kind),
-        name: name.clone(),
+        name: unit.name.clone(),
         what,
         battle,
         hex,
     };
     let mut all = Vec::new();
-    if hq.is_none() {
+    if unit.cell.is_none() {
         let what = "nobody leads it; no order can be given".to_owned();
         all.push(tell(AttentionKind::Leaderless, what, somewhere));
     } else {
-        let cut: Vec<(StandId, Hex)> =
-            state.stands_of(id).filter(|(stand, _)| !state.in_command(*stand)).collect();
-        if let Some((_, hex)) = cut.first() {
-            let names: Vec<&str> = cut.iter().map(|(stand, _)| state.stand_name(*stand)).collect();
-            all.push(tell(AttentionKind::OutOfCommand, names.join(", "), Some(*hex)));
+        let cut: Vec<&OobPiece> = on_map().filter(|piece| !piece.in_command).collect();
+        if let Some(first) = cut.first() {
+            let names: Vec<&str> = cut.iter().map(|piece| &*piece.name).collect();
+            all.push(tell(AttentionKind::OutOfCommand, names.join(", "), first.cell));
         }
     }
-    let view = battalion(war, state, id);
+    let view = battalion(war, unit);
     if view.strength * 2 <= view.strength_full {
         let what = format!("{} of {}", view.strength, view.strength_full);
         all.push(tell(AttentionKind::HalfStrength, what, somewhere));
@@ -410,49 +382,66 @@ fn of_battalion(
 }
 
 fn due(war: &WarState) -> Vec<Due> {
-    let calendar = &war.setup.calendar;
-    let when =
-        |day: u8, round: u8| calendar.round_begins(day, round).format("%-d %b %H:%M").to_string();
     let mut all: Vec<Due> = Vec::new();
-    let stands = war
-        .divisions()
-        .flat_map(|(_, state)| state.stands.iter().map(move |(id, stand)| (state, id, stand)));
-    for (state, stand, standing) in stands {
-        let Some(arrival) = reinforcements::arrival(state, *stand) else { continue };
-        if standing.place != Place::Waiting {
-            continue;
+    for (battle, oob) in war.oobs() {
+        let days = war.battle(battle).and_then(Battle::days);
+        let now = days.map_or((0, 0), |days| (days.day, days.round));
+        let units = oob.units().into_iter().filter_map(|unit| {
+            let arrival = unit.pieces.iter().find_map(|piece| piece.arrival)?;
+            Some(coming(war, (battle, now), (unit.side, unit.id, unit.name), arrival))
+        });
+        let alone = oob.alone().into_iter().filter_map(|piece| {
+            let arrival = piece.arrival?;
+            Some(coming(war, (battle, now), (piece.side, piece.id, piece.name), arrival))
+        });
+        for due in units.chain(alone) {
+            if !all.iter().any(|one| (one.side, &one.name) == (due.side, &due.name)) {
+                all.push(due);
+            }
         }
-        let spec = state.spec(*stand);
-        let mut name = spec
-            .battalion
-            .map_or_else(|| spec.name.clone(), |id| state.battalion_spec(id).name.clone());
-        if let Some(on) = war.way_of(spec.battalion.map_or(stand.0, |id| id.0)) {
-            let from = war.title_of(on.march.from);
-            let waits = if on.barred { ", an enemy bars its way" } else { "" };
-            name = format!("{name}, on the road from {from}{waits}");
-        }
-        if all.iter().any(|due| due.side == spec.side && due.name == name) {
-            continue;
-        }
-        let (day, round) = (arrival.day, arrival.round);
-        let is_late = (day, round) <= (state.day, state.round);
-        let (side, hex) = (spec.side, Some(arrival.hex));
-        let battle = war.battle_of(stand.0);
-        all.push(Due { side, name, battle, day, round, when: when(day, round), hex, is_late });
     }
+    all.extend(replacements(war));
+    all.sort_by(|a, b| {
+        (a.day, a.round, a.side.index(), &a.name).cmp(&(b.day, b.round, b.side.index(), &b.name))
+    });
+    all
+}
+
+/// A unit that comes on; `now` is the day and the round that its battle has come to.
+fn coming(
+    war: &WarState,
+    (battle, now): (BattleId, (u8, u8)),
+    (side, unit, mut name): (Side, Name, String),
+    OobArrival { day, round, cell }: OobArrival,
+) -> Due {
+    if let Some(on) = war.way_of(unit) {
+        let from = war.title_of(on.march.from);
+        let waits = if on.barred { ", an enemy bars its way" } else { "" };
+        name = format!("{name}, on the road from {from}{waits}");
+    }
+    let is_late = (day, round) <= now;
+    let (when, battle, hex) = (when(war, day, round), Some(battle), Some(cell));
+    Due { side, battle, name, day, round, when, hex, is_late }
+}
+
+/// Men who are still to come from home.
+fn replacements(war: &WarState) -> Vec<Due> {
+    let calendar = &war.setup.calendar;
+    let mut all = Vec::new();
     for day in war.day.saturating_add(1)..=u8::try_from(calendar.days.len()).unwrap_or(u8::MAX) {
         let Some(note) = calendar.day(day) else { continue };
         for side in Side::BOTH {
             let men = note.replacements[side.index()];
             if men > 0 {
-                let (name, when) = (format!("{men} replacements"), when(day, 1));
+                let (name, when) = (format!("{men} replacements"), when(war, day, 1));
                 let (battle, hex) = (None, None);
                 all.push(Due { side, name, battle, day, round: 1, when, hex, is_late: false });
             }
         }
     }
-    all.sort_by(|a, b| {
-        (a.day, a.round, a.side.index(), &a.name).cmp(&(b.day, b.round, b.side.index(), &b.name))
-    });
     all
+}
+
+fn when(war: &WarState, day: u8, round: u8) -> String {
+    war.setup.calendar.round_begins(day, round).format("%-d %b %H:%M").to_string()
 }

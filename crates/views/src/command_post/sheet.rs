@@ -1,15 +1,15 @@
 //! What stands beside a battalion on the order sheet, and what the orders mean.
 
-use campaign::two_star_general::ground::Hex;
-use campaign::two_star_general::state::{BattalionId, State};
 use campaign::{BattleId, WarState};
-use kernel::face::{FaceDown as _, OrderWord};
+use kernel::face::{FaceDown, OobUnit, OrderWord};
+use kernel::map::Cell;
 use kernel::{Name, Refused, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::OnMap;
 use crate::session::Session;
 use crate::status::battalion;
+use crate::table::known;
 use engine::error::{ApiError, ApiResult};
 use engine::face_down::Written;
 
@@ -31,7 +31,7 @@ pub struct SheetUnit {
     pub strength: u16,
     pub strength_full: u16,
     /// Where its headquarters is.
-    pub hex: Option<Hex>,
+    pub hex: Option<Cell>,
     pub place: Option<String>,
     /// Its order of the last round.
     pub before: Option<String>,
@@ -77,39 +77,41 @@ impl Session {
         let side = seat.side().ok_or_else(|| {
             ApiError::usage("seat.no_side", format!("the {seat} has no battalions"))
         })?;
-        let OnMap { battle, state, .. } = OnMap::of(&self.fold.war, battle)?;
+        let OnMap { war, battle, .. } = OnMap::of(&self.fold.war, battle)?;
         let Written { orders, sealed } = self.written_orders(battle, side)?;
+        let fought = known(war, battle)?;
+        let face_down = fought.face_down();
         let line = |(battalion, order): (Name, String)| {
-            let unit = unit(&self.fold.war, state, BattalionId(battalion));
-            let commander = self.fold.war.commander(battle, battalion, side);
-            let is_own = self.fold.war.speaks_for(seat, commander);
+            let known = fought.oob()?.unit(battalion)?;
+            let unit = unit((war, battle), face_down?, &known);
+            let commander = war.commander(battle, battalion, side);
+            let is_own = war.speaks_for(seat, commander);
             let may = |choice: &&SheetChoice| is_own && choice.why_not.is_none();
-            SheetLine {
+            Some(SheetLine {
                 battalion,
-                name: state.battalion_spec(BattalionId(battalion)).name.clone(),
+                name: known.name,
                 // What another commander writes is for him and his superiors.
                 order: if is_own { order } else { String::new() },
                 allowed: unit.choices.iter().filter(may).map(|may| may.order.clone()).collect(),
                 unit,
                 commander: (commander != seat).then(|| self.post_and_player(commander)),
-            }
+            })
         };
-        let battalions = orders.into_iter().map(line).collect();
+        let battalions = orders.into_iter().filter_map(line).collect();
         let missing = if sealed { Vec::new() } else { self.not_laid(battle, side)? };
         let missing = missing.into_iter().map(|seat| self.post_and_player(seat)).collect();
         let laid = self.has_laid(battle, seat)?;
-        Ok(Sheet { side, battalions, sealed, laid, missing, words: state.words() })
+        let words = face_down.map(FaceDown::words).unwrap_or_default();
+        Ok(Sheet { side, battalions, sealed, laid, missing, words })
     }
 }
 
 /// A battalion as the order sheet shows it.
-fn unit(war: &WarState, state: &State, id: BattalionId) -> SheetUnit {
-    let known = battalion(war, state, id);
-    let hex = state.hq_hex(id);
-    let side = state.battalion_spec(id).side;
-    let contact = state.stands_of(id).filter(|(_, hex)| state.in_enemy_zone(*hex, side)).count();
+fn unit((war, battle): (&WarState, BattleId), sheet: &dyn FaceDown, unit: &OobUnit) -> SheetUnit {
+    let known = battalion(war, unit);
+    let place = unit.cell.and_then(|cell| war.setup.place(battle, cell));
     let choice = |word: OrderWord| SheetChoice {
-        why_not: state.may_order(id.0, &word.order).err(),
+        why_not: sheet.may_order(unit.id, &word.order).err(),
         order: word.order,
     };
     SheetUnit {
@@ -117,10 +119,10 @@ fn unit(war: &WarState, state: &State, id: BattalionId) -> SheetUnit {
         commander: known.commander,
         strength: known.strength,
         strength_full: known.strength_full,
-        hex,
-        place: hex.and_then(|hex| war.place_in(id.0, hex)).map(str::to_owned),
-        before: state.order_before(id.0),
-        in_contact: u8::try_from(contact).unwrap_or(u8::MAX),
-        choices: state.words().into_iter().map(choice).collect(),
+        hex: unit.cell,
+        place: place.map(str::to_owned),
+        before: sheet.order_before(unit.id),
+        in_contact: unit.in_contact,
+        choices: sheet.words().into_iter().map(choice).collect(),
     }
 }

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use campaign::two_star_general::Event;
-use campaign::{BattleEvent, WarEvent};
+use campaign::WarEvent;
 use journal::Kind;
+use kernel::face::News;
 use serde::{Deserialize, Serialize};
 
 use crate::session::Session;
@@ -119,7 +119,8 @@ pub(super) fn event_kind(event: &WarEvent) -> Option<SinceKind> {
             Some(SinceKind::Arrivals)
         }
         WarEvent::CommanderFell { .. } | WarEvent::CommandTaken { .. } => Some(SinceKind::Losses),
-        WarEvent::Battle { event: BattleEvent::TwoStarGeneral(event), .. } => battle_kind(event),
+        // A smaller battle tells its own story.
+        WarEvent::Battle { event, .. } => event.news().map(news_kind),
         WarEvent::LinkOpened { .. }
         | WarEvent::LinkReported { .. }
         | WarEvent::LinkAccepted { .. }
@@ -128,66 +129,23 @@ pub(super) fn event_kind(event: &WarEvent) -> Option<SinceKind> {
         | WarEvent::SoldierDecorated { .. }
         | WarEvent::CommanderPromoted { .. }
         | WarEvent::CommanderDecorated { .. } => Some(SinceKind::Overruled),
-        // A smaller battle tells its own story, and a name is nothing that happened.
-        WarEvent::Battle {
-            event: BattleEvent::CombatCaptain(_) | BattleEvent::Combat(_), ..
-        }
-        | WarEvent::LinkDeclined { .. }
+        // A name is nothing that happened.
+        WarEvent::LinkDeclined { .. }
         | WarEvent::SoldierRenamed { .. }
         | WarEvent::CommanderRenamed { .. } => None,
     }
 }
 
-const fn battle_kind(event: &Event) -> Option<SinceKind> {
-    match event {
-        Event::RoundBegan { .. } | Event::NightBegan { .. } | Event::BattleEnded { .. } => {
-            Some(SinceKind::Clock)
-        }
-        Event::Ruled { .. } => Some(SinceKind::Overruled),
-        Event::ObjectiveTaken { .. } => Some(SinceKind::Objectives),
-        Event::StandDestroyed { .. }
-        | Event::PlatoonLost { .. }
-        | Event::HqLost { .. }
-        | Event::BattalionRemoved { .. }
-        | Event::StandLeft { .. } => Some(SinceKind::Losses),
-        Event::FightThrown { .. } => Some(SinceKind::Fights),
-        Event::BombardmentThrown { .. } => Some(SinceKind::Bombardments),
-        Event::OrdersSealed { .. } | Event::OrdersRevealed { .. } | Event::OrderLapsed { .. } => {
-            Some(SinceKind::Orders)
-        }
-        Event::StandArrived { .. } => Some(SinceKind::Arrivals),
-        Event::HqReturned { .. }
-        | Event::StrengthRecovered { .. }
-        | Event::StandRestored { .. }
-        | Event::PlatoonRecovered { .. }
-        | Event::NightReshuffled { .. }
-        | Event::NightDone { .. } => Some(SinceKind::Night),
-        // Steps on the way, told by what they led to.
-        Event::OrderTook { .. }
-        | Event::RetreatsBegan
-        | Event::BattalionsBegan
-        | Event::MoveThrown { .. }
-        | Event::TurnGiven { .. }
-        | Event::BattalionActivated { .. }
-        | Event::ActivationEnded { .. }
-        | Event::StandMoved { .. }
-        | Event::StandsShuffled { .. }
-        | Event::PlatoonTransferred { .. }
-        | Event::UnitLeft { .. }
-        | Event::UnitExpected { .. }
-        | Event::EntryChanged { .. }
-        | Event::AttackDeclared { .. }
-        | Event::SupportCalled { .. }
-        | Event::AircraftStopped { .. }
-        | Event::StrengthLost { .. }
-        | Event::GroundHeld { .. }
-        | Event::ShotsLost { .. }
-        | Event::ArtilleryBegan
-        | Event::ArtilleryThrown { .. }
-        | Event::ArtilleryTurn { .. }
-        | Event::ShotFired { .. }
-        | Event::ShotDiscarded { .. }
-        | Event::AirPointUsed { .. }
-        | Event::ArtilleryDone { .. } => None,
+const fn news_kind(news: News) -> SinceKind {
+    match news {
+        News::Clock => SinceKind::Clock,
+        News::Ruling => SinceKind::Overruled,
+        News::Objective => SinceKind::Objectives,
+        News::Loss => SinceKind::Losses,
+        News::Fight => SinceKind::Fights,
+        News::Bombardment => SinceKind::Bombardments,
+        News::Orders => SinceKind::Orders,
+        News::Arrival => SinceKind::Arrivals,
+        News::Night => SinceKind::Night,
     }
 }

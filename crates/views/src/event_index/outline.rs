@@ -1,6 +1,6 @@
 //! The headings of the log: days, rounds and nights, and in each the units' turns.
 
-use campaign::{BattleId, WarEvent, WarState};
+use campaign::{Battle, BattleId, WarEvent, WarState};
 use journal::{Entry, Kind};
 use kernel::Side;
 use kernel::face::{Happening, PhaseKind};
@@ -118,7 +118,7 @@ impl Outline {
         fold: &Fold,
     ) {
         let title = heading(&fold.war, battle);
-        match fold.war.division(battle) {
+        match fold.war.battle(battle).and_then(Battle::days) {
             None => {}
             Some(_) if is_night => self.night(&title, day, seq),
             Some(_) => self.round(&title, (day, round), seq, fold),

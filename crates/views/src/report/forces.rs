@@ -199,7 +199,7 @@ impl Book<'_> {
         let by_road = self.war.way_of(id.0).map(|on| self.war.way_words(&on));
         let fate = by_road.unwrap_or_else(|| {
             let at = matches!(place, Place::At(_));
-            if at { "in play" } else { crate::fate(place) }.to_owned()
+            if at { "in play" } else { place.word() }.to_owned()
         });
         Some(UnitLine {
             name: stand.name.clone(),
@@ -249,7 +249,7 @@ impl Book<'_> {
             total,
             fate: state
                 .hex_of(id)
-                .map_or_else(|| crate::fate(place).to_owned(), |hex| names.place(battle, hex)),
+                .map_or_else(|| place.word().to_owned(), |hex| names.place(battle, hex)),
             platoons: named.collect(),
         })
     }

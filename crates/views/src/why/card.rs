@@ -2,9 +2,8 @@
 
 use core::fmt::Write as _;
 
-use campaign::two_star_general::RULEBOOK;
 use kernel::dice::derive::DiceQuestion;
-use kernel::{Cite, Ledger};
+use kernel::{Cite, Ledger, Rulebook};
 
 use super::amended::WhyAmended;
 use super::{DiceProof, RuleView, WhyView};
@@ -136,8 +135,8 @@ fn utc(at_ms: i64) -> String {
     at.map_or_else(String::new, |at| at.format("%Y-%m-%d %H:%M:%S UTC").to_string())
 }
 
-/// Every place in the rules a card names, in the order of its lines, each once.
-pub(super) fn rules_named(view: &WhyView) -> Vec<RuleView> {
+/// Every place in its battle's book that a card names, in the order of its lines, each once.
+pub(super) fn rules_named(view: &WhyView, book: Rulebook) -> Vec<RuleView> {
     let mut cites: Vec<&Cite> = Vec::new();
     if let Some(roll) = &view.roll {
         cites.push(&roll.cite);
@@ -150,7 +149,7 @@ pub(super) fn rules_named(view: &WhyView) -> Vec<RuleView> {
     }
     let mut named: Vec<RuleView> = Vec::new();
     for cite in cites {
-        if let Some(place) = RULEBOOK.place(cite)
+        if let Some(place) = book.place(cite)
             && !named.iter().any(|rule| rule.cite == *cite)
         {
             named.push(RuleView {

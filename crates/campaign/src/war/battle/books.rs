@@ -46,6 +46,8 @@ macro_rules! books {
 
         orders! { $($Book of $book, as $own;)+ }
 
+        post! { $($Book of $book, offers $offers;)+ }
+
         impl BattleSetup {
             /// The book it is of.
             #[must_use]

@@ -47,6 +47,14 @@ macro_rules! scales {
                 }
             }
 
+            /// The book's sections and rulings, by their cites.
+            #[must_use]
+            pub const fn rulebook(self) -> Rulebook {
+                match self {
+                    $(Self::$Book => <$book::$Book as Face>::RULEBOOK,)+
+                }
+            }
+
             /// The fold of the book.
             #[must_use]
             pub const fn fold_version(self) -> u32 {

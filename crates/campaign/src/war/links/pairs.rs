@@ -20,6 +20,7 @@ use crate::war::{Battle, WarState};
 pub(crate) use party::Draft;
 pub(crate) use places::{edge, left_over};
 pub(super) use tsg_cc::sky;
+pub use tsg_combat::GOING_OUT;
 
 /// Every pair; for one contact the usual book first.
 const PAIRS: [&dyn Pair; 3] = [&tsg_cc::Companies, &tsg_combat::Squads, &cc_combat::Soldiers];

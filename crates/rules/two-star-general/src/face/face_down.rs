@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use kernel::face::{FaceDown, Lying, OrderSheet as Sheet, OrderWord, SheetOrder};
+use kernel::face::{FaceDown, Lying, OrderSheet as Sheet, OrderWord, SheetEvent, SheetOrder};
 use kernel::parse::Misread;
 use kernel::{Cite, Generator, Name, Refusal as _, Refused, Side};
 
+use crate::event::Event;
 use crate::order::{Order, OrderSheet};
 use crate::refusal::TurnRefusal;
 use crate::rules::orders;
@@ -102,6 +103,16 @@ pub(super) fn sheet_order(order: &Order) -> Option<SheetOrder> {
         Order::RevealOrders { orders, salt } => {
             Some(SheetOrder::TurnUp { orders: written(orders), salt: salt.clone() })
         }
+        _ => None,
+    }
+}
+
+pub(super) fn sheet_event(event: &Event) -> Option<SheetEvent> {
+    match event {
+        Event::OrdersSealed { side, commitment } => {
+            Some(SheetEvent::Laid { side: *side, commitment: commitment.clone() })
+        }
+        Event::OrdersRevealed { side, .. } => Some(SheetEvent::TurnedUp { side: *side }),
         _ => None,
     }
 }

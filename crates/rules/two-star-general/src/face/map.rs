@@ -3,14 +3,15 @@
 use std::collections::BTreeSet;
 
 use kernel::face::{
-    MapAttached, MapBattle, MapCell, MapEdge, MapGround, MapOverlays, MapPiece, MapSymbol,
+    MapAttached, MapBattle, MapCell, MapEdge, MapGround, MapObjective, MapOverlays, MapPiece,
+    MapSymbol,
 };
 use kernel::map::{Cell, Feature, Grid, Shape, Water};
 use kernel::{Name, Side};
 
 use super::overlays;
 use crate::ground::{Ground, HEX_METRES, Hex, HexSide, SideFeatures, Terrain};
-use crate::state::{Phase, Place, PlatoonId, StandId, State};
+use crate::state::{Objective, Phase, Place, PlatoonId, StandId, State};
 use crate::tables::{self, StandKind};
 
 impl MapBattle for State {
@@ -39,6 +40,16 @@ impl MapBattle for State {
     fn grid(&self) -> Grid {
         let Ground { columns, rows, .. } = &self.setup.ground;
         Grid { shape: Shape::Hexes, columns: *columns, rows: *rows, metres: HEX_METRES }
+    }
+
+    fn objectives(&self) -> Vec<MapObjective> {
+        let objective = |(hex, objective): (&Hex, &Objective)| MapObjective {
+            cell: (*hex).into(),
+            name: objective.name.clone(),
+            value: objective.value,
+            holder: self.objectives.get(hex).copied().flatten(),
+        };
+        self.setup.objectives.iter().map(objective).collect()
     }
 
     fn cell_of(&self, unit: Name) -> Option<Cell> {
@@ -85,7 +96,7 @@ fn piece(state: &State, id: StandId) -> MapPiece {
         kind: tables::stand(spec.kind).name.clone(),
         symbol: symbol(spec.kind),
         cell: state.hex_of(id).map(Cell::from),
-        gone: gone(stand.place).map(str::to_owned),
+        gone: gone(stand.place),
         strength: stand.strength.into(),
         strength_full: spec.strength.into(),
         order: order.map(|status| status.word().to_owned()),
@@ -94,6 +105,11 @@ fn piece(state: &State, id: StandId) -> MapPiece {
         notes: notes(state, id),
         with: state.platoons_with(id).map(|platoon| attached(state, platoon)).collect(),
     }
+}
+
+/// Why a stand is not on the map.
+fn gone(place: Place) -> Option<String> {
+    (!matches!(place, Place::At(_))).then(|| place.word().to_owned())
 }
 
 /// What else is to be known of a stand.
@@ -108,16 +124,6 @@ fn notes(state: &State, id: StandId) -> Vec<String> {
 fn attached(state: &State, id: PlatoonId) -> MapAttached {
     let spec = state.platoon_spec(id);
     MapAttached { id: id.0, name: spec.name.clone(), kind: tables::platoon(spec.kind).name.clone() }
-}
-
-/// Why a stand is not on the map.
-pub(super) const fn gone(place: Place) -> Option<&'static str> {
-    match place {
-        Place::At(_) => None,
-        Place::Waiting => Some("to come"),
-        Place::Destroyed => Some("destroyed"),
-        Place::Gone => Some("left the table"),
-    }
 }
 
 /// §1.6 From the laying of a side's orders until both sides' are turned up.

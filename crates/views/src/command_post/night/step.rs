@@ -1,7 +1,16 @@
-//! The steps of a night, in the book's order, and what each is.
+//! The steps of a night as their book has them, and among them who goes out, which is the war's.
 
-use kernel::Cite;
+use campaign::link::GOING_OUT;
+use campaign::{BattleId, WarOrder, WarState};
+use kernel::face::{
+    NightOption as Choice, NightRow as Row, NightStep as Step, NightStepKind as Kind,
+};
+use kernel::{Cite, Side};
 use serde::{Deserialize, Serialize};
+
+use super::super::patrols;
+use super::{NightOption, NightRow, NightStep};
+use crate::reach::said_against;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -17,50 +26,64 @@ pub enum StepKind {
     End,
 }
 
-impl StepKind {
-    /// Its title, what it is in one sentence, and where the book has it.
-    pub(super) const fn words(self) -> (&'static str, &'static str, Cite) {
-        match self {
-            Self::Headquarters => (
-                "Headquarters",
-                "A lost headquarters returns beside its battalion before the night ends.",
-                Cite::section("6"),
-            ),
-            Self::Recover => (
-                "Recover strength",
-                "Strength points for stands on the table that are in command, and for batteries.",
-                Cite::section("9.1"),
-            ),
-            Self::Restore => (
-                "Form stands again",
-                "A destroyed stand comes back beside its battalion with at least one point.",
-                Cite::section("9.1"),
-            ),
-            Self::Platoons => (
-                "Recover platoons",
-                "A lost support platoon comes back with a stand of its own unit.",
-                Cite::section("9.1"),
-            ),
-            Self::Reshuffle => (
-                "Reshuffle",
-                "The stands of a battalion change places, once a night.",
-                Cite::section("9.2"),
-            ),
-            Self::Exchange => (
-                "Exchange platoons",
-                "Support platoons go to another stand of their battalion.",
-                Cite::section("9.2"),
-            ),
-            Self::Patrol => (
-                "Patrols and raids",
-                "Ten men of a stand go out against ten of the enemy beside it, once a night, with Combat!.",
-                Cite::section("H.11"),
-            ),
-            Self::End => (
-                "End the night",
-                "The next day begins when both sides are done.",
-                Cite::section("9"),
-            ),
+/// One side's night in a war in which it is night.
+pub(super) fn steps(war: &WarState, battle: BattleId, side: Side) -> Vec<NightStep> {
+    let Some(position) = war.battle(battle) else { return Vec::new() };
+    let wrap = |order| WarOrder { battle, order };
+    let ask = |order| said_against(war, side.seat(), &wrap(order));
+    let offers = war.legal(battle, side.seat());
+    let going_out = going_out(patrols::rows((war, battle), side, &offers.offers));
+    let own = position.night_steps(side, offers, &ask);
+    let mut steps: Vec<NightStep> = own.into_iter().map(|step| view(step.map(&wrap))).collect();
+    let end = steps.iter().position(|step| step.kind == StepKind::End).unwrap_or(steps.len());
+    steps.insert(end, going_out);
+    steps
+}
+
+fn view(Step { kind, title, what, cite, rows }: Step<WarOrder>) -> NightStep {
+    step(kind.into(), (title, what, cite), rows.into_iter().map(row).collect())
+}
+
+fn going_out(rows: Vec<NightRow>) -> NightStep {
+    let (title, what, cite) = GOING_OUT;
+    step(StepKind::Patrol, (title, what, Cite::section(cite)), rows)
+}
+
+fn step(kind: StepKind, (title, what, cite): (&str, &str, Cite), rows: Vec<NightRow>) -> NightStep {
+    let (title, what) = (title.to_owned(), what.to_owned());
+    let open = rows.iter().filter(|row| !row.options.is_empty()).count();
+    let open = u32::try_from(open).unwrap_or(u32::MAX);
+    NightStep { kind, title, what, cite, rows, open }
+}
+
+fn row(row: Row<WarOrder>) -> NightRow {
+    NightRow {
+        unit: row.unit,
+        name: row.name,
+        battalion: row.above,
+        hex: row.cell,
+        strength: row.strength.map(|[now, _]| now),
+        strength_full: row.strength.map(|[_, full]| full),
+        options: row.options.into_iter().map(option).collect(),
+        unlisted: row.unlisted,
+        why_not: row.why_not,
+    }
+}
+
+fn option(Choice { short, label, cost, order, places }: Choice<WarOrder>) -> NightOption {
+    NightOption { short, label, cost, order, places }
+}
+
+impl From<Kind> for StepKind {
+    fn from(kind: Kind) -> Self {
+        match kind {
+            Kind::Headquarters => Self::Headquarters,
+            Kind::Recover => Self::Recover,
+            Kind::Restore => Self::Restore,
+            Kind::Platoons => Self::Platoons,
+            Kind::Reshuffle => Self::Reshuffle,
+            Kind::Exchange => Self::Exchange,
+            Kind::End => Self::End,
         }
     }
 }

@@ -27,6 +27,13 @@ const ODDS_MOST: u8 = 2;
 const MINUTES: u32 = 30;
 const MINUTES_OF_PATROL: u32 = 10;
 
+/// What a night calls it when parties go out: the title, what it is in one sentence, and where it stands.
+pub const GOING_OUT: (&str, &str, &str) = (
+    "Patrols and raids",
+    "Ten men of a stand go out against ten of the enemy beside it, once a night, with Combat!.",
+    "H.11",
+);
+
 pub(super) struct Squads;
 
 impl Pair for Squads {

@@ -1,0 +1,107 @@
+//! Writes what the command post asks of a battle, its setup or its events: the order of battle, days and nights, and what is news.
+
+/// `Variant of crate, offers function;` for each book.
+macro_rules! post {
+    ($($Book:ident of $book:ident, offers $offers:ident;)+) => {
+        impl Battle {
+            /// Its order of battle; none for one that is fought on a table.
+            #[must_use]
+            pub fn oob(&self) -> Option<&dyn Oob> {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Face>::oob(state),)+
+                }
+            }
+
+            /// Where it is in its days; none where its book counts turns.
+            #[must_use]
+            pub fn days(&self) -> Option<Days> {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Face>::days(state),)+
+                }
+            }
+
+            /// What may still be recovered tonight; none by day.
+            #[must_use]
+            pub fn night_points(&self) -> Option<NightPoints> {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Face>::night_points(state),)+
+                }
+            }
+
+            /// The battle as if the night fell now; none where no night comes any more.
+            #[must_use]
+            pub fn at_night(&self) -> Option<Self> {
+                match self {
+                    $(Self::$Book(state) => {
+                        <$book::$Book as Face>::at_night(state).map(Self::$Book)
+                    })+
+                }
+            }
+
+            /// One side's night, step by step. `offers` are the orders that it may give, `ask` says what stands against one.
+            #[must_use]
+            pub fn night_steps(
+                &self,
+                side: Side,
+                offers: Offers<WarOrder>,
+                ask: &dyn Fn(BattleOrder) -> Option<Refused>,
+            ) -> Vec<NightStep<BattleOrder>> {
+                match self {
+                    $(Self::$Book(state) => {
+                        let ask = |order| ask(BattleOrder::$Book(order));
+                        let steps =
+                            <$book::$Book as Face>::night_steps(state, side, $offers(offers), &ask);
+                        steps.into_iter().map(|step| step.map(&BattleOrder::$Book)).collect()
+                    })+
+                }
+            }
+
+            /// Who could go out in the night, whether or not he may now.
+            #[must_use]
+            pub fn night_parties(&self, side: Side) -> Vec<NightParty<Contact>> {
+                match self {
+                    $(Self::$Book(state) => {
+                        let parties = <$book::$Book as Parent>::night_parties(state, side);
+                        parties.into_iter().map(|party| party.map(&Contact::$Book)).collect()
+                    })+
+                }
+            }
+        }
+
+        impl BattleSetup {
+            /// The order of battle as it is set up.
+            #[must_use]
+            pub fn oob(&self) -> OobSetup {
+                match self {
+                    $(Self::$Book(setup) => <$book::$Book as Face>::oob_setup(setup),)+
+                }
+            }
+        }
+
+        impl BattleEvent {
+            /// What it is news of.
+            #[must_use]
+            pub fn news(&self) -> Option<News> {
+                match self {
+                    $(Self::$Book(event) => <$book::$Book as Face>::news(event),)+
+                }
+            }
+
+            /// The night that it begins.
+            #[must_use]
+            pub fn night_begun(&self) -> Option<NightBegun> {
+                match self {
+                    $(Self::$Book(event) => <$book::$Book as Face>::night_begun(event),)+
+                }
+            }
+
+            /// What it does with a sheet of orders that lies face down.
+            #[must_use]
+            pub fn sheet_event(&self) -> Option<SheetEvent> {
+                match self {
+                    $(Self::$Book(event) => <$book::$Book as Face>::sheet_event(event),)+
+                }
+            }
+        }
+    };
+}

@@ -1,0 +1,38 @@
+//! Time in a battle that counts days and rounds, and what its days bring.
+
+use crate::Seq;
+
+/// Where such a battle is in its days.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Days {
+    /// 1 is the first day.
+    pub day: u8,
+    /// 1 is the first round of the day.
+    pub round: u8,
+    /// The entry that began the present round.
+    pub round_at: Seq,
+    /// The rounds of every day, from the first.
+    pub rounds: Vec<u8>,
+    /// What either side has of the present day, by [`crate::Side::index`].
+    pub supply: [DaySupply; 2],
+    /// Air points that either side has left this round.
+    pub air: [u8; 2],
+}
+
+/// What a side has of a day.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DaySupply {
+    /// Shots of a battery in a round.
+    pub shots: u8,
+    /// What each battalion adds to the recovery of the night: strength points, and lost platoons.
+    pub recovery_strength: u8,
+    pub recovery_platoons: u8,
+}
+
+impl Days {
+    /// Whether a night comes after the present day: none comes after the last.
+    #[must_use]
+    pub fn has_night(&self) -> bool {
+        usize::from(self.day) < self.rounds.len()
+    }
+}
