@@ -253,8 +253,8 @@ impl Book<'_> {
 
     /// Men of one kind on a table: they have no strength points.
     fn part(&self, id: Name, spec: &ElementSpec) -> OobStand {
-        let (here, post) = (self.war.roster.element(id), StandId(id));
-        let leads = self.war.people.in_command(post);
+        let here = self.war.roster.element(id);
+        let leads = self.war.people.in_command(id);
         OobStand {
             id: id.to_string(),
             name: spec.name.clone(),
@@ -302,7 +302,7 @@ impl Book<'_> {
             commander: self
                 .war
                 .people
-                .in_command(id)
+                .in_command(id.0)
                 .map_or_else(String::new, |officer| officer.title()),
             battle: self.battle(id.0),
             place: hex.and_then(|hex| self.war.place_in(id.0, hex)).map(str::to_owned),

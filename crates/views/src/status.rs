@@ -413,7 +413,7 @@ pub(super) fn battalion(war: &WarState, state: &State, id: BattalionId) -> Batta
         formation,
         commander: war
             .people
-            .in_command(spec.hq)
+            .in_command(spec.hq.0)
             .map_or_else(String::new, |officer| officer.title()),
         order: standing.order.map(|status| status.word().to_owned()),
         strength,
