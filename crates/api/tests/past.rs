@@ -8,10 +8,9 @@ use api::fold::{Counting, Fold};
 use api::request::Reply;
 use api::views::{CoursePoint, OobView, PeopleQuery, PersonFate};
 use api::{Request, Session};
-use campaign::two_star_general::state::StandId;
 use campaign::{CommanderOf, PeopleOrder, WarState};
 use journal::Reading;
-use kernel::{Seat, Side};
+use kernel::{Name, Seat, Side};
 
 use crate::desk::Desk;
 
@@ -63,8 +62,7 @@ fn rename(desk: &mut Desk) {
     let ask = Request::People { file, seat, query: in_command, at: None };
     let Reply::People(people) = desk.api.handle(ask).unwrap() else { panic!("no people") };
     let (post, number) = people.people[0].key.rsplit_once(":c").unwrap();
-    let commander =
-        CommanderOf { post: StandId::new(post).unwrap(), number: number.parse().unwrap() };
+    let commander = CommanderOf { post: Name::new(post).unwrap(), number: number.parse().unwrap() };
     let name = "Otto Vogel".to_owned();
     desk.about(seat, PeopleOrder::RenameCommander { commander, name }).unwrap();
 }

@@ -6,9 +6,8 @@ pub mod soldiers;
 
 use std::collections::BTreeMap;
 
-use kernel::Seq;
+use kernel::{Name, Seq};
 use serde::{Deserialize, Serialize};
-use two_star_general::state::StandId;
 
 /// A person as the scenario names him.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,17 +17,17 @@ pub struct PersonSpec {
     pub rank: String,
 }
 
-/// Every post that has had a named commander, by its stand: a battalion's commander is at its headquarters. Deputies who
+/// Every post that has had a named commander, by its element: a battalion's commander is at its headquarters. Deputies who
 /// wait are their side's secret and no part of the state: the setup has them, for those who may read it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct People(pub BTreeMap<StandId, Vec<Officer>>);
+pub struct People(pub BTreeMap<Name, Vec<Officer>>);
 
 /// A commander by his post and his number in it, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct CommanderOf {
-    pub post: StandId,
+    pub post: Name,
     pub number: u32,
 }
 
@@ -65,21 +64,21 @@ pub enum Fate {
 impl People {
     /// The commanders of a scenario, each in command of his post.
     #[must_use]
-    pub fn begin(posts: &BTreeMap<StandId, PersonSpec>, founded: Seq) -> Self {
+    pub fn begin(posts: &BTreeMap<Name, PersonSpec>, founded: Seq) -> Self {
         let line = |person: &PersonSpec| vec![Officer::of(person, Fate::InCommand, founded)];
         Self(posts.iter().map(|(post, person)| (*post, line(person))).collect())
     }
 
     /// Who commands a post now; nobody named, or nobody at all, for `None`.
     #[must_use]
-    pub fn in_command(&self, post: impl Into<StandId>) -> Option<&Officer> {
-        self.0.get(&post.into())?.iter().find(|officer| officer.fate == Fate::InCommand)
+    pub fn in_command(&self, post: Name) -> Option<&Officer> {
+        self.0.get(&post)?.iter().find(|officer| officer.fate == Fate::InCommand)
     }
 
     /// Who takes over a vacant post: the first of its `deputies` who still waits, or an acting commander without a name.
     /// `None` for a post that is held, or that never had a named commander.
     #[must_use]
-    pub fn successor(&self, post: StandId, deputies: &[PersonSpec]) -> Option<PersonSpec> {
+    pub fn successor(&self, post: Name, deputies: &[PersonSpec]) -> Option<PersonSpec> {
         self.0.get(&post)?;
         if self.in_command(post).is_some() {
             return None;
@@ -89,7 +88,7 @@ impl People {
 
     /// Those of a post's `deputies` who have not taken over yet.
     #[must_use]
-    pub fn waiting<'d>(&self, post: StandId, deputies: &'d [PersonSpec]) -> &'d [PersonSpec] {
+    pub fn waiting<'d>(&self, post: Name, deputies: &'d [PersonSpec]) -> &'d [PersonSpec] {
         let line = self.0.get(&post).map_or(&[][..], Vec::as_slice);
         let taken = line.iter().filter(|officer| officer.deputy).count();
         deputies.get(taken..).unwrap_or_default()
@@ -112,13 +111,13 @@ impl People {
         }
     }
 
-    pub(crate) fn fall(&mut self, post: StandId, fate: Fate, at: Seq) {
+    pub(crate) fn fall(&mut self, post: Name, fate: Fate, at: Seq) {
         if let Some(officer) = self.commander(post) {
             (officer.fate, officer.until) = (fate, at);
         }
     }
 
-    pub(crate) fn take_over(&mut self, post: StandId, name: &str, rank: &str, at: Seq) {
+    pub(crate) fn take_over(&mut self, post: Name, name: &str, rank: &str, at: Seq) {
         let Some(line) = self.0.get_mut(&post) else {
             return;
         };
@@ -128,7 +127,7 @@ impl People {
         line.push(Officer { deputy, ..Officer::of(&person, Fate::InCommand, at) });
     }
 
-    pub(crate) fn fought(&mut self, post: StandId) {
+    pub(crate) fn fought(&mut self, post: Name) {
         if let Some(officer) = self.commander(post) {
             officer.fights = officer.fights.saturating_add(1);
         }
@@ -138,7 +137,7 @@ impl People {
         self.0.get_mut(&of.post)?.get_mut(usize::try_from(of.number).ok()?)
     }
 
-    fn commander(&mut self, post: StandId) -> Option<&mut Officer> {
+    fn commander(&mut self, post: Name) -> Option<&mut Officer> {
         self.0.get_mut(&post)?.iter_mut().find(|officer| officer.fate == Fate::InCommand)
     }
 }

@@ -55,10 +55,10 @@ pub struct WarSetup {
     pub roster: Muster,
     pub readings: WarReadings,
     /// Named commanders by their post.
-    pub people: BTreeMap<StandId, PersonSpec>,
+    pub people: BTreeMap<Name, PersonSpec>,
     /// Who waits to take a post over, by the post. Only the side itself may know: see [`WarSetup::briefing_of`].
     #[serde(skip)]
-    pub deputies: BTreeMap<StandId, Vec<PersonSpec>>,
+    pub deputies: BTreeMap<Name, Vec<PersonSpec>>,
     /// Commanders below the senior seats of the sides.
     #[serde(default, skip_serializing_if = "SeatSetups::is_empty")]
     pub seats: SeatSetups,
@@ -121,16 +121,15 @@ pub struct WarSide {
 pub struct Briefing {
     /// Markdown; may be empty.
     pub text: String,
-    pub deputies: BTreeMap<StandId, Vec<PersonSpec>>,
+    pub deputies: BTreeMap<Name, Vec<PersonSpec>>,
 }
 
 impl WarSetup {
     /// What a side alone knows. The rest of the setup is open to both, and its serial form has nothing of this.
     #[must_use]
     pub fn briefing_of(&self, side: Side) -> Briefing {
-        let of_side = |post: &StandId| {
-            self.roster.elements.get(&post.0).is_some_and(|spec| spec.side == side)
-        };
+        let of_side =
+            |post: &Name| self.roster.elements.get(post).is_some_and(|spec| spec.side == side);
         let deputies = self.deputies.iter().filter(|(post, _)| of_side(post));
         Briefing {
             text: self.sides[side.index()].briefing.clone(),
@@ -146,7 +145,7 @@ impl WarSetup {
 
     /// Those who wait to take a post over, first those who come first.
     #[must_use]
-    pub fn deputies_of(&self, post: StandId) -> &[PersonSpec] {
+    pub fn deputies_of(&self, post: Name) -> &[PersonSpec] {
         self.deputies.get(&post).map_or(&[][..], Vec::as_slice)
     }
 

@@ -35,11 +35,10 @@ use chrono::NaiveDate;
 use combat::Combat;
 use combat_captain::CombatCaptain;
 use kernel::handoff::Report;
-use kernel::{Halt, Offers, RuleSet, Seat, Seq, Side, Tape};
+use kernel::{Halt, Name, Offers, RuleSet, Seat, Seq, Side, Tape};
 use serde::{Deserialize, Serialize};
 use two_star_general as tsg;
 use two_star_general::TwoStarGeneral;
-use two_star_general::state::StandId;
 
 use crate::people::honours::Honours;
 use crate::people::soldiers::{SoldierOf, Soldiers};
@@ -109,14 +108,14 @@ pub enum WarEvent {
     },
     /// The stand of a named commander was destroyed.
     CommanderFell {
-        post: StandId,
+        post: Name,
         name: String,
         rank: String,
         fate: Fate,
     },
     /// Somebody takes over a vacant post. Without a name he is an acting commander.
     CommandTaken {
-        post: StandId,
+        post: Name,
         name: String,
         rank: String,
     },
@@ -413,7 +412,7 @@ impl WarState {
 
     /// Everybody who holds or held a post, then those who wait, as far as they are known here.
     #[must_use]
-    pub fn officers(&self, post: StandId) -> Vec<Officer> {
+    pub fn officers(&self, post: Name) -> Vec<Officer> {
         let mut line = self.people.0.get(&post).cloned().unwrap_or_default();
         let waiting = self.people.waiting(post, self.setup.deputies_of(post));
         line.extend(waiting.iter().map(|person| Officer::of(person, Fate::Deputy, Seq(0))));

@@ -1,7 +1,7 @@
 //! Commanders by name: who calls them what, what they are given, and who may not be spoken of (RULES.md LNK-R41).
 
 use campaign::{BattleId, BattleOrder, CommanderOf, PeopleOrder, PersonSpec, WarEvent, WarOrder};
-use kernel::{Refusal as _, Seat};
+use kernel::{Name, Refusal as _, Seat};
 use two_star_general::ground::Hex;
 use two_star_general::order::Ruling;
 use two_star_general::state::StandId;
@@ -11,7 +11,7 @@ use crate::men::night;
 use crate::table::Table;
 
 fn of(post: &str, number: u32) -> CommanderOf {
-    CommanderOf { post: StandId::new(post).unwrap(), number }
+    CommanderOf { post: Name::new(post).unwrap(), number }
 }
 
 fn about(order: PeopleOrder) -> WarOrder {
@@ -101,8 +101,8 @@ fn who_waits_is_not_spoken_of_before_he_commands() {
             assert_eq!(told(seat, deputy).code(), "waits_for_command");
         }
     }
-    table.rule(Ruling::Strength { stand: deputy.post, points: 0 });
-    table.rule(Ruling::Place { stand: deputy.post, hex: Hex::new(3, 5) });
+    table.rule(Ruling::Strength { stand: StandId(deputy.post), points: 0 });
+    table.rule(Ruling::Place { stand: StandId(deputy.post), hex: Hex::new(3, 5) });
     assert_eq!(table.state.people.get(deputy), table.state.people.in_command(deputy.post));
     table.order(Seat::Blue, &rename(deputy, "Dick Winters"), agree);
     assert_eq!(table.state.people.in_command(deputy.post).unwrap().name, "Dick Winters");
@@ -112,9 +112,9 @@ fn who_waits_is_not_spoken_of_before_he_commands() {
 #[test]
 fn an_acting_commander_gets_a_name_and_a_rank() {
     let mut table = night(&[], &[]);
-    let post = StandId::new("1-506.A").unwrap();
-    table.rule(Ruling::Strength { stand: post, points: 0 });
-    table.rule(Ruling::Place { stand: post, hex: Hex::new(4, 5) });
+    let post = Name::new("1-506.A").unwrap();
+    table.rule(Ruling::Strength { stand: StandId(post), points: 0 });
+    table.rule(Ruling::Place { stand: StandId(post), hex: Hex::new(4, 5) });
     let acting = of("1-506.A", 1);
     assert_eq!(table.state.people.get(acting).unwrap().name, "");
     table.order(Seat::Blue, &rename(acting, "Ronald Speirs"), agree);

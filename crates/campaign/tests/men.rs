@@ -67,7 +67,7 @@ fn a_destroyed_stand_takes_its_platoons_and_its_commander_with_it() {
         .collect();
     assert_eq!(gone.iter().sum::<i32>(), -(160 + 40 + 20));
     let fell = WarEvent::CommanderFell {
-        post: stand("1-506.A"),
+        post: stand("1-506.A").0,
         name: "Ann Able".to_owned(),
         rank: "Capt".to_owned(),
         fate: Fate::Wounded,
@@ -83,7 +83,7 @@ fn a_destroyed_stand_takes_its_platoons_and_its_commander_with_it() {
         changes(&back),
         [RosterChange::Ruled { element: name("1-506.A"), men: 32, vehicles: 0 }]
     );
-    let acting = table.state.people.in_command(stand("1-506.A")).expect("somebody");
+    let acting = table.state.people.in_command(stand("1-506.A").0).expect("somebody");
     assert_eq!(acting.name, "");
 }
 
@@ -229,7 +229,7 @@ fn a_headquarters_is_filled_from_the_replacements_first() {
     };
     assert_eq!(changes(&events), [filled]);
     assert!(matches!(battle_events(&events)[0], Event::HqReturned { strength: 6, .. }));
-    let commander = table.state.people.in_command(stand("1-506.hq")).expect("the deputy");
+    let commander = table.state.people.in_command(stand("1-506.hq").0).expect("the deputy");
     assert_eq!(commander.name, "Robert Harwick");
     assert!(
         table

@@ -111,7 +111,7 @@ fn losses_come_back_and_nobody_moves() {
     };
     // LNK-R39 The captain of A Company and the battalion's commander have one fight more.
     let fights =
-        |table: &Table, post: &str| table.state.people.in_command(stand(post)).unwrap().fights;
+        |table: &Table, post: &str| table.state.people.in_command(stand(post).0).unwrap().fights;
     assert_eq!(["1-506.A", "1-506.hq"].map(|post| fights(&table, post)), [1, 1]);
     let men = vec![lost("1-506.A", 1, 0), lost("gr.1", 0, 2)];
     assert_eq!(events, [WarEvent::LinkAccepted { child: fight("p"), men }]);

@@ -187,7 +187,7 @@ fn a_battalion_goes_over_with_everything_that_is_its_own() {
     // R67 Any order may be given to it.
     orders(&mut state, south, Status::DigIn);
     assert_eq!(
-        state.people.in_command(stand("1-506.hq")).map(|officer| officer.name.as_str()),
+        state.people.in_command(stand("1-506.hq").0).map(|officer| officer.name.as_str()),
         Some("James LaPrade")
     );
     assert_eq!(War::faults(&state), Vec::<String>::new());

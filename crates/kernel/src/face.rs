@@ -16,6 +16,7 @@ mod phase;
 mod points;
 mod reach;
 pub mod rulings;
+mod soldiers;
 mod stand;
 mod table;
 
@@ -61,6 +62,7 @@ pub use reach::{
     TableReachView, TableTarget,
 };
 pub use rulings::{FieldKind, RulingChoice, RulingField, RulingForm, RulingKind};
+pub use soldiers::{FaceSoldier, SoldierDeed, SoldierFate, SoldierRecord};
 pub use stand::{TableFacing, TableStand, TableSymbol, TableToken, TableTokenKind};
 pub use table::{
     TableDeck, TableFace, TableGround, TableObjective, TablePiece, TableSide, TableTie, TableUnit,
@@ -250,6 +252,16 @@ pub trait Face: Language<State: Names> {
 
     /// What a unit belongs to in the order of battle: a stand to its battalion, a sub-unit to its unit.
     fn above(state: &Self::State, unit: Name) -> Option<Name>;
+
+    /// A soldier as he stands; none in a book that is not fought man by man.
+    fn soldier(_: &Self::State, _: Name) -> Option<FaceSoldier> {
+        None
+    }
+
+    /// What an event is to a soldier; none where he has no part in it, or one that is not worth telling: a card, a step.
+    fn deed(_: &Self::Event, _soldier: Name) -> Option<SoldierDeed> {
+        None
+    }
 }
 
 /// For whom an order speaks.

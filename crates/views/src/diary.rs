@@ -188,7 +188,7 @@ fn diary_day(
     let (dawn, dusk) = (record.after(first)?, record.after(ends)?);
     let moments = [&dawn.war, &dusk.war];
     let places: Vec<DiaryPlace> =
-        unit.stands(record.war).into_iter().filter_map(|id| stood(moments, id)).collect();
+        unit.stands(record.war).into_iter().filter_map(|id| stood(moments, StandId(id))).collect();
     let mut sums = ([0; 2], [0; 2]);
     for (at, war) in moments.into_iter().enumerate() {
         sums.0[at] = places.iter().map(|place| place.strength[at]).sum();

@@ -5,7 +5,6 @@
 
 mod called;
 mod command;
-mod deeds;
 mod fates;
 mod key;
 mod life;
@@ -17,6 +16,7 @@ mod units;
 use std::collections::BTreeSet;
 
 use campaign::{CommanderOf, Fate, Officer, Soldier, SoldierOf, Standing, WarState};
+use kernel::face::{SoldierFate, SoldierRecord};
 use kernel::{Name, Seat, Side};
 use serde::{Deserialize, Serialize};
 
@@ -241,7 +241,7 @@ fn everybody(war: &WarState, knows: [bool; 2]) -> Vec<PersonLine> {
         for (number, officer) in (0..).zip(&war.officers(*post)) {
             let of = CommanderOf { post: *post, number };
             if let Some(line) = commander(war, knows, of, officer) {
-                people.push((place(post.0, &line, 0), line));
+                people.push((place(*post, &line, 0), line));
             }
         }
     }
@@ -281,7 +281,7 @@ fn commander(
     officer: &Officer,
 ) -> Option<PersonLine> {
     let post = of.post;
-    let spec = war.setup.roster.elements.get(&post.0)?;
+    let spec = war.setup.roster.elements.get(&post)?;
     if officer.fate == Fate::Deputy && !knows[spec.side.index()] {
         return None;
     }
@@ -330,15 +330,7 @@ fn soldier(war: &WarState, of: SoldierOf, man: &Soldier) -> PersonLine {
         fate: man.standing.into(),
         since: man.since.0,
         until: Some(man.until.0).filter(|until| *until > 0 && man.standing != Standing::Serving),
-        record: RecordView {
-            battles: man.record.battles,
-            shots: man.record.shots,
-            hits: man.record.hits,
-            felled: man.record.felled,
-            wounds: man.record.wounds.iter().map(|wound| wound_word(*wound)).collect(),
-            captures: man.record.captures,
-            aided: man.record.aided,
-        },
+        record: RecordView::of(man.record.battles, man.record.told()),
         decorations: count(man.decorations.len()),
         fighting: fighting.map(|(_, link)| place(war, link)),
     }
@@ -357,6 +349,14 @@ fn units(war: &WarState, people: &[PersonLine]) -> Vec<PeopleUnit> {
         }
     }
     units
+}
+
+impl RecordView {
+    pub(crate) fn of(battles: u32, record: SoldierRecord) -> Self {
+        let SoldierRecord { shots, hits, felled, wounds, captures, aided } = record;
+        let wounds = wounds.into_iter().map(str::to_owned).collect();
+        Self { battles, shots, hits, felled, wounds, captures, aided }
+    }
 }
 
 impl PersonLine {
@@ -393,6 +393,17 @@ impl From<Standing> for PersonFate {
     }
 }
 
+impl From<SoldierFate> for PersonFate {
+    fn from(fate: SoldierFate) -> Self {
+        match fate {
+            SoldierFate::Present => Self::Serving,
+            SoldierFate::Wounded => Self::Wounded,
+            SoldierFate::Killed => Self::Killed,
+            SoldierFate::Captured => Self::Captured,
+        }
+    }
+}
+
 impl PersonFate {
     /// "is killed".
     #[must_use]
@@ -413,17 +424,4 @@ impl PersonFate {
 
 fn count(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
-}
-
-pub(crate) fn wound_word(wound: campaign::combat::state::Wound) -> String {
-    use campaign::combat::state::Wound;
-    match wound {
-        Wound::None => "none",
-        Wound::Flesh => "flesh wound",
-        Wound::Light => "light wound",
-        Wound::Serious => "serious wound",
-        Wound::Critical => "critical wound",
-        Wound::Dead => "mortal wound",
-    }
-    .to_owned()
 }

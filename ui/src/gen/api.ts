@@ -724,7 +724,7 @@ export type CommanderKind = "random" | "fights_out" | "sensible";
 /**
  * A commander by his post and his number in it, from 0.
  */
-export type CommanderOf = { post: StandId, number: number, };
+export type CommanderOf = { post: Name, number: number, };
 
 /**
  * What changing the past needs, past a die or past another seat's action.

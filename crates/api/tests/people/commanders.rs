@@ -3,9 +3,8 @@
 use api::amend::Wanted;
 use api::views::report::build;
 use api::views::{LifeKind, PeopleQuery, PersonFate};
-use campaign::two_star_general::state::StandId;
 use campaign::{CommanderOf, PeopleOrder};
-use kernel::Seat;
+use kernel::{Name, Seat};
 use report::{Audience, Span};
 
 use super::named_in;
@@ -18,8 +17,7 @@ fn a_commander_is_renamed_promoted_and_decorated() {
     let head = desk.people(Seat::Umpire, known).people.remove(0);
     let (own, other) = (head.side.seat(), head.side.enemy().seat());
     let (post, number) = head.key.rsplit_once(":c").unwrap();
-    let commander =
-        CommanderOf { post: StandId::new(post).unwrap(), number: number.parse().unwrap() };
+    let commander = CommanderOf { post: Name::new(post).unwrap(), number: number.parse().unwrap() };
     let before = desk.person(own, &head.key, None).unwrap();
     assert!(before.may_rename && !before.may_decorate && !before.may_promote);
     assert!(!desk.person(other, &head.key, None).unwrap().may_rename);
@@ -89,7 +87,7 @@ fn a_commander_is_renamed_promoted_and_decorated() {
 fn no_order_about_a_deputy_is_written_down() {
     let mut desk = Desk::with_campaign();
     let (canary, post) = ("Peter Rowe", "marche.hq");
-    let commander = CommanderOf { post: StandId::new(post).unwrap(), number: 1 };
+    let commander = CommanderOf { post: Name::new(post).unwrap(), number: 1 };
     let key = format!("{post}:c1");
     let nobody = CommanderOf { number: 9, ..commander };
     assert_eq!(desk.person(Seat::Blue, &key, None).unwrap().head.name, canary);

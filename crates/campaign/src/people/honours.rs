@@ -2,16 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use kernel::Seq;
+use kernel::{Name, Seq};
 use serde::{Deserialize, Serialize};
-use two_star_general::state::StandId;
 
 use super::CommanderOf;
 use super::soldiers::Decoration;
 
 /// By post and number; nobody who was given nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Honours(pub BTreeMap<StandId, BTreeMap<u32, Given>>);
+pub struct Honours(pub BTreeMap<Name, BTreeMap<u32, Given>>);
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Given {

@@ -6,8 +6,9 @@ mod whereabouts;
 
 use std::collections::BTreeMap;
 
-use combat::handoff::{Fate as Fallen, Record};
+use combat::handoff::Record;
 use combat::state::{Rank, SoldierId, Wound};
+use kernel::face::{SoldierFate, SoldierRecord};
 use kernel::{Name, Seq};
 use serde::{Deserialize, Serialize};
 
@@ -164,8 +165,8 @@ impl Soldiers {
     }
 
     /// Whoever fell in a fight that is accepted is where it has left him. The roster has not counted him yet.
-    pub(crate) fn muster_out(&mut self, fight: &[(SoldierOf, Record, Fallen)], at: Seq) {
-        for (of, _, fate) in fight.iter().filter(|(_, _, fate)| *fate != Fallen::Present) {
+    pub(crate) fn muster_out(&mut self, fight: &[(SoldierOf, Record, SoldierFate)], at: Seq) {
+        for (of, _, fate) in fight.iter().filter(|(_, _, fate)| *fate != SoldierFate::Present) {
             if let Some(man) = self.man(*of) {
                 man.go(standing(*fate), at);
                 man.is_counted = false;
@@ -175,19 +176,19 @@ impl Soldiers {
     }
 
     /// A man is where a fight has him, and the roster counts him there.
-    pub(crate) fn settle(&mut self, of: SoldierOf, fate: Fallen, at: Seq) {
+    pub(crate) fn settle(&mut self, of: SoldierOf, fate: SoldierFate, at: Seq) {
         if let Some(man) = self.man(of).filter(|man| man.standing != standing(fate)) {
             man.go(standing(fate), at);
         }
     }
 
     /// Adds a fight to the records of everybody in it, then fills the ranks of those who fell.
-    pub(crate) fn add_fight(&mut self, fight: &[(SoldierOf, Record, Fallen)], at: Seq) {
+    pub(crate) fn add_fight(&mut self, fight: &[(SoldierOf, Record, SoldierFate)], at: Seq) {
         let mut vacant: BTreeMap<Name, Vec<Rank>> = BTreeMap::new();
         for (of, record, fate) in fight {
             let Some(man) = self.man(*of) else { continue };
             man.record.add(record);
-            if *fate != Fallen::Present {
+            if *fate != SoldierFate::Present {
                 vacant.entry(man.with).or_default().push(man.rank);
             }
         }
@@ -239,12 +240,12 @@ impl Soldiers {
 }
 
 /// Where a fate leaves a man.
-const fn standing(fate: Fallen) -> Standing {
+const fn standing(fate: SoldierFate) -> Standing {
     match fate {
-        Fallen::Present => Standing::Serving,
-        Fallen::Wounded => Standing::Wounded,
-        Fallen::Killed => Standing::Killed,
-        Fallen::Captured => Standing::Captured,
+        SoldierFate::Present => Standing::Serving,
+        SoldierFate::Wounded => Standing::Wounded,
+        SoldierFate::Killed => Standing::Killed,
+        SoldierFate::Captured => Standing::Captured,
     }
 }
 
@@ -266,6 +267,14 @@ impl Soldier {
 }
 
 impl WarRecord {
+    /// All his fights in one.
+    #[must_use]
+    pub fn told(&self) -> SoldierRecord {
+        let Self { battles: _, shots, hits, felled, ref wounds, captures, aided } = *self;
+        let wounds = wounds.iter().map(|wound| wound.suffered()).collect();
+        SoldierRecord { shots, hits, felled, wounds, captures, aided }
+    }
+
     fn add(&mut self, record: &Record) {
         self.battles += 1;
         self.shots = self.shots.saturating_add(record.shots);
@@ -298,7 +307,8 @@ mod tests {
     #[test]
     fn survivors_take_the_ranks_of_the_fallen() {
         let mut soldiers = squad();
-        let fates = [Fallen::Killed, Fallen::Present, Fallen::Present, Fallen::Wounded];
+        let fates =
+            [SoldierFate::Killed, SoldierFate::Present, SoldierFate::Present, SoldierFate::Wounded];
         let fight: Vec<_> =
             (0..).zip(fates).map(|(at, fate)| (of(at), Record::default(), fate)).collect();
         soldiers.muster_out(&fight, Seq(9));
@@ -314,8 +324,13 @@ mod tests {
     fn two_vacancies_of_one_rank_are_filled_one_by_one() {
         let mut soldiers = squad();
         soldiers.enlist(of(4), "man 4", Rank::Sergeant, Seq(5));
-        let fates =
-            [Fallen::Killed, Fallen::Present, Fallen::Present, Fallen::Present, Fallen::Captured];
+        let fates = [
+            SoldierFate::Killed,
+            SoldierFate::Present,
+            SoldierFate::Present,
+            SoldierFate::Present,
+            SoldierFate::Captured,
+        ];
         let fight: Vec<_> =
             (0..).zip(fates).map(|(at, fate)| (of(at), Record::default(), fate)).collect();
         soldiers.muster_out(&fight, Seq(9));
@@ -329,7 +344,8 @@ mod tests {
     #[test]
     fn nobody_is_promoted_where_nobody_is_left() {
         let mut soldiers = squad();
-        let fight: Vec<_> = (0..4).map(|at| (of(at), Record::default(), Fallen::Killed)).collect();
+        let fight: Vec<_> =
+            (0..4).map(|at| (of(at), Record::default(), SoldierFate::Killed)).collect();
         soldiers.muster_out(&fight, Seq(9));
         assert!((0..4).all(|at| soldiers.get(of(at)).unwrap().promotions.is_empty()));
         assert_eq!(soldiers.next(of(0).element, 1), [of(4)]);

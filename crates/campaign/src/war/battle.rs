@@ -16,9 +16,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use kernel::face::{
-    Concern, Days, FaceDown, Filing, Happening, MapAim, MapBattle, MapReach, News, NightBegun,
-    NightParty, NightPoints, NightStep, Oob, OobSetup, RulingForm, SheetEvent, SheetOrder,
-    Standing, Strike, TableFace, TableLineView, TableReachView, TableRolling, TableTape, Unknown,
+    Concern, Days, FaceDown, FaceSoldier, Filing, Happening, MapAim, MapBattle, MapReach, News,
+    NightBegun, NightParty, NightPoints, NightStep, Oob, OobSetup, RulingForm, SheetEvent,
+    SheetOrder, SoldierDeed, SoldierRecord, Standing, Strike, TableFace, TableLineView,
+    TableReachView, TableRolling, TableTape, Unknown,
 };
 use kernel::handoff::{
     Brief, Child, Fought, Meeting, Musters, Outcome, Parent, People, Report, Stake, Unmet,

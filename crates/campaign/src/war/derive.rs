@@ -77,7 +77,7 @@ pub(super) fn count_fights(state: &mut WarState, battle: BattleId, event: &Battl
     let Some(Battle::TwoStarGeneral(position)) = state.battles.get(&battle) else {
         return;
     };
-    let posts = stands.iter().copied().chain(position.occupant(*target)).collect();
+    let posts = stands.iter().copied().chain(position.occupant(*target)).map(|id| id.0).collect();
     fought(state, battle, posts);
 }
 
@@ -88,20 +88,20 @@ pub(super) fn count_action(state: &mut WarState, child: BattleId) {
         return;
     }
     let (parent, sent) = (link.parent, link.brief.elements.iter());
-    let posts = sent.map(|sent| StandId(sent.element)).collect();
+    let posts = sent.map(|sent| sent.element).collect();
     fought(state, parent, posts);
 }
 
 /// One fight more for whoever commands these stands, and their battalions.
-fn fought(state: &mut WarState, battle: BattleId, mut posts: Vec<StandId>) {
+fn fought(state: &mut WarState, battle: BattleId, mut posts: Vec<Name>) {
     let Some(Battle::TwoStarGeneral(position)) = state.battles.get(&battle) else {
         return;
     };
-    let hq_of = |id: &StandId| {
-        let battalion = position.setup.stands.get(id)?.battalion?;
-        position.setup.battalions.get(&battalion).map(|spec| spec.hq)
+    let hq_of = |id: &Name| {
+        let battalion = position.setup.stands.get(&StandId(*id))?.battalion?;
+        position.setup.battalions.get(&battalion).map(|spec| spec.hq.0)
     };
-    let hqs: Vec<StandId> = posts.iter().filter_map(hq_of).collect();
+    let hqs: Vec<Name> = posts.iter().filter_map(hq_of).collect();
     posts.extend(hqs);
     posts.sort_unstable();
     posts.dedup();
@@ -178,8 +178,8 @@ impl<'w> Reckoning<'w> {
         let event = BattleEvent::TwoStarGeneral(event);
         self.events.push(WarEvent::Battle { battle: self.battle, event, men });
         match (stand, was_there, is_there) {
-            (Some(post), true, false) => self.fall(post, fell),
-            (Some(post), false, true) => self.take_over(post),
+            (Some(post), true, false) => self.fall(post.0, fell),
+            (Some(post), false, true) => self.take_over(post.0),
             _ => {}
         }
     }
@@ -214,7 +214,7 @@ impl<'w> Reckoning<'w> {
         self.roster.rating(&self.setup.roster, id)
     }
 
-    fn fall(&mut self, post: StandId, fell: Fell) {
+    fn fall(&mut self, post: Name, fell: Fell) {
         let Some(officer) = self.people.in_command(post) else {
             return;
         };
@@ -227,7 +227,7 @@ impl<'w> Reckoning<'w> {
         self.events.push(WarEvent::CommanderFell { post, name, rank, fate });
     }
 
-    fn take_over(&mut self, post: StandId) {
+    fn take_over(&mut self, post: Name) {
         let Some(next) = self.people.successor(post, self.setup.deputies_of(post)) else {
             return;
         };

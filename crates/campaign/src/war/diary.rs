@@ -2,7 +2,7 @@
 
 mod links;
 
-use kernel::Effects;
+use kernel::{Effects, Name};
 use two_star_general::Event;
 use two_star_general::state::{Arrival, StandId};
 
@@ -132,15 +132,16 @@ fn transfer(state: &WarState, march: &March, expected: &BattleEvent) -> String {
 }
 
 /// What a post commands: the battalion of a headquarters, or the stand itself.
-pub(super) fn unit(state: &WarState, post: StandId) -> String {
+pub(super) fn unit(state: &WarState, post: Name) -> String {
+    let stand = StandId(post);
     let mut setups = state.setup.divisions();
-    let Some((_, setup)) = setups.find(|(_, setup)| setup.stands.contains_key(&post)) else {
+    let Some((_, setup)) = setups.find(|(_, setup)| setup.stands.contains_key(&stand)) else {
         return post.to_string();
     };
-    let spec = &setup.stands[&post];
+    let spec = &setup.stands[&stand];
     let battalion = spec.battalion.and_then(|id| setup.battalions.get(&id));
     match battalion {
-        Some(battalion) if battalion.hq == post => battalion.name.clone(),
+        Some(battalion) if battalion.hq == stand => battalion.name.clone(),
         _ => spec.name.clone(),
     }
 }

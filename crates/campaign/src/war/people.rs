@@ -184,7 +184,7 @@ fn may_name_commander(state: &WarState, seat: Seat, of: CommanderOf) -> Result<(
 
 /// Whether a seat speaks for a commander: his own side, and the umpire.
 fn is_his(state: &WarState, seat: Seat, of: CommanderOf) -> bool {
-    let side = state.setup.roster.elements.get(&of.post.0).map(|spec| spec.side);
+    let side = state.setup.roster.elements.get(&of.post).map(|spec| spec.side);
     seat == Seat::Umpire || side.is_some_and(|side| side.seat() == seat)
 }
 

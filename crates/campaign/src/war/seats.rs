@@ -208,7 +208,7 @@ fn person(order: &PeopleOrder) -> Name {
         }
         PeopleOrder::RenameCommander { commander, .. }
         | PeopleOrder::PromoteCommander { commander, .. }
-        | PeopleOrder::DecorateCommander { commander, .. } => commander.post.0,
+        | PeopleOrder::DecorateCommander { commander, .. } => commander.post,
     }
 }
 

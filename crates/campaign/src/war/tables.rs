@@ -7,7 +7,6 @@ use combat::handoff::{Record, fate};
 use combat::state::SoldierId;
 use kernel::handoff::{Report, ReportElement};
 use kernel::{Name, Seq};
-use two_star_general::state::StandId;
 
 use super::link::Tally;
 use super::{Battle, BattleEvent, WarEvent, WarState, days, links, people};
@@ -95,7 +94,7 @@ fn settle(state: &mut WarState, (id, table): (BattleId, &RootTable), at: Seq) {
 /// The fight is over: it is added to the records of everybody in it, and of the commanders (LNK-R31, LNK-R39).
 fn end(state: &mut WarState, (id, table): (BattleId, &RootTable), at: Seq) {
     for sent in &table.brief.elements {
-        state.people.fought(StandId(sent.element));
+        state.people.fought(sent.element);
     }
     let (Some(battle), Some(Tally::Combat(tally))) =
         (state.battles.get(&id).and_then(Battle::combat), state.tallies.get(&id))
@@ -144,11 +143,11 @@ fn fallen(state: &WarState, before: &Report, after: &Report) -> Vec<WarEvent> {
     let gone = after.elements.iter().filter(|line| line.present == 0);
     let fell = gone.filter_map(|line| {
         let id = line.element.filter(|id| there(*id))?;
-        let officer = state.people.in_command(StandId(id))?;
+        let officer = state.people.in_command(id)?;
         let (name, rank) = (officer.name.clone(), officer.rank.clone());
         let captured = line.captured > line.killed + line.wounded;
         let fate = if captured { Fate::Captured } else { Fate::Wounded };
-        Some(WarEvent::CommanderFell { post: StandId(id), name, rank, fate })
+        Some(WarEvent::CommanderFell { post: id, name, rank, fate })
     });
     fell.collect()
 }

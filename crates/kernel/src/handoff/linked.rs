@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::{Brief, BriefSupport, Report, ReportElement};
-use crate::face::{MapAim, NightParty};
+use crate::face::{MapAim, NightParty, SoldierRecord};
 use crate::table::Edge;
 use crate::{Face, Halt, Name, Names, RuleSet, Side, Tape};
 
@@ -267,6 +267,11 @@ pub trait Child: Face {
     /// Where the accounts and the battle disagree: nowhere, after every entry.
     fn tally_faults(tally: &Self::Tally, state: &Self::State, brief: &Brief) -> Vec<String> {
         unaccounted(&Self::report(tally, state, brief), brief)
+    }
+
+    /// What a soldier has done and suffered by now; none in a book that is not fought man by man.
+    fn record(_: &Self::Tally, _soldier: Name) -> Option<SoldierRecord> {
+        None
     }
 }
 

@@ -12,13 +12,15 @@ mod rolling;
 mod rulings;
 mod said;
 mod shots;
+mod soldiers;
 mod table;
 
 use std::collections::BTreeMap;
 
 use kernel::face::{
-    Ask, Concern, Filing, FilingKind, Happening, MapAim, MapBattle, MapReach, PhaseKind,
-    RulingForm, RulingKind, Standing, Strike, TableRolling, TableTape, Unknown, laid,
+    Ask, Concern, FaceSoldier, Filing, FilingKind, Happening, MapAim, MapBattle, MapReach,
+    PhaseKind, RulingForm, RulingKind, SoldierDeed, Standing, Strike, TableRolling, TableTape,
+    Unknown, laid,
 };
 use kernel::map::Cell;
 use kernel::table::{Length, Point};
@@ -226,6 +228,14 @@ impl Face for Combat {
             [points.left, points.all]
         };
         Some(Side::BOTH.map(worth))
+    }
+
+    fn soldier(state: &State, id: Name) -> Option<FaceSoldier> {
+        soldiers::soldier(state, SoldierId(id))
+    }
+
+    fn deed(event: &Event, soldier: Name) -> Option<SoldierDeed> {
+        soldiers::deed(event, SoldierId(soldier))
     }
 }
 

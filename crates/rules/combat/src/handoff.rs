@@ -18,7 +18,7 @@ use crate::ground;
 use crate::state::{Objective, Setup, SoldierId, SoldierSpec};
 use crate::tables::{self, Profile};
 
-pub use tally::{Fate, Record, Tally, fate};
+pub use tally::{Record, Tally, fate};
 
 /// H.8 Seconds of a turn: every man acts once.
 pub const SECONDS_PER_TURN: u32 = 10;

@@ -389,6 +389,15 @@ impl Wound {
             Self::Dead => "dead",
         }
     }
+
+    /// What a man's record says of it.
+    #[must_use]
+    pub const fn suffered(self) -> &'static str {
+        match self {
+            Self::Dead => "mortal wound",
+            other => other.word(),
+        }
+    }
 }
 
 impl Rank {

@@ -1,9 +1,10 @@
 //! A fight founded from a brief, and what it reports.
 
-use combat::handoff::{self, Fate, Levy, Musters, Tally};
+use combat::handoff::{self, Levy, Musters, Tally};
 use combat::state::{Edge, State, Wound};
 use combat::tables::{Profile, Weapon};
 use combat::{Combat, Event, Setup, commander};
+use kernel::face::SoldierFate;
 use kernel::handoff::{Brief, BriefElement};
 use kernel::table::{Length, Piece, Point, Polygon, Table};
 use kernel::{Actor, Generator, Name, RuleSet as _, Seq, Side};
@@ -120,13 +121,13 @@ fn fates_are_counted_by_wound() {
         state.soldiers.get_mut(&man(id)).unwrap().wound = wound;
     };
     with(Wound::Critical, "b6", &mut state);
-    assert_eq!(handoff::fate(&state, man("b6")), Fate::Killed);
+    assert_eq!(handoff::fate(&state, man("b6")), SoldierFate::Killed);
     state.soldiers.get_mut(&man("b7")).unwrap().tends = Some(man("b6"));
-    assert_eq!(handoff::fate(&state, man("b6")), Fate::Wounded);
+    assert_eq!(handoff::fate(&state, man("b6")), SoldierFate::Wounded);
     for id in ["b3", "b4", "b5", "b7", "b8", "b9", "b10"] {
         with(Wound::Serious, id, &mut state);
     }
-    assert_eq!(handoff::fate(&state, man("b3")), Fate::Captured);
+    assert_eq!(handoff::fate(&state, man("b3")), SoldierFate::Captured);
 }
 
 // §6.5 Who takes a prisoner is told with the report, element by element, and a prisoner who dies is none.

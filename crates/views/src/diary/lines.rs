@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use campaign::two_star_general::state::StandId;
 use campaign::{BattleId, PersonSpec, WarEvent};
 use kernel::Name;
 use kernel::face::{Happening, Manner, Matter, Place as OnMap};
@@ -204,7 +203,7 @@ impl Record<'_> {
         event: &WarEvent,
         told: &[Happening],
     ) -> Option<(DiaryAbout, Option<String>)> {
-        let own = |stand: &StandId| unit.has(stand.0);
+        let own = |post: &Name| unit.has(*post);
         let about = match event {
             WarEvent::CommanderFell { post, .. } | WarEvent::CommandTaken { post, .. }
                 if own(post) =>
@@ -235,9 +234,7 @@ impl Record<'_> {
     }
 
     fn of_battle(&self, unit: &UnitOf, told: &Happening) -> Option<(DiaryAbout, Option<String>)> {
-        let leads = |id: &Name| {
-            unit.battalions.iter().any(|of| of.0 == *id) && unit.kind != UnitKind::Platoon
-        };
+        let leads = |id: &Name| unit.battalions.contains(id) && unit.kind != UnitKind::Platoon;
         let concerns = |ids: &[Name]| ids.iter().any(|id| unit.has(*id) || leads(id));
         let about = match told {
             Happening::FaceUp { orders, .. } => {

@@ -36,7 +36,7 @@ pub(super) fn fill(
     view.after = neighbour(of.number + 1);
     // Who waits is his side's secret (LNK-R41).
     let is_open = view.head.fate != PersonFate::Deputy;
-    let speaks = speaks_for(record.war, seat, (of.post.0, view.head.side));
+    let speaks = speaks_for(record.war, seat, (of.post, view.head.side));
     view.may_rename = is_now && is_open && speaks;
     view.may_decorate = is_now && is_open && seat == Seat::Umpire;
     view.may_promote = view.may_decorate;
@@ -149,5 +149,5 @@ fn of_unit(line: DiaryLine) -> LifeEntry {
 
 /// What a post commands: the battalion of a headquarters, or the stand itself.
 fn commanded(war: &WarState, of: CommanderOf) -> ApiResult<UnitOf> {
-    UnitOf::find(war, &war.setup.roster.led_from(of.post.0).unwrap_or(of.post.0).to_string())
+    UnitOf::find(war, &war.setup.roster.led_from(of.post).unwrap_or(of.post).to_string())
 }

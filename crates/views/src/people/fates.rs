@@ -1,7 +1,7 @@
 //! What became of a unit's people, entry by entry: who fell, who took over, who was promoted and who was decorated.
 
-use campaign::two_star_general::state::StandId;
 use campaign::{CommanderOf, Officer, PersonSpec, Standing, WarState};
+use kernel::Name;
 
 use super::life::person_ref;
 use super::returns::returns;
@@ -12,7 +12,7 @@ use crate::diary::DiaryPerson;
 pub(crate) fn people_of(war: &WarState, knows: [bool; 2], unit: &UnitOf) -> Vec<DiaryPerson> {
     let mut fates = Vec::new();
     let returns = returns(war);
-    for (post, line) in war.people.0.iter().filter(|(post, _)| unit.has(post.0)) {
+    for (post, line) in war.people.0.iter().filter(|(post, _)| unit.has(**post)) {
         for (number, officer) in (0..).zip(line) {
             let of = CommanderOf { post: *post, number };
             let Ok(head) = person_line(war, knows, PersonKey::Commander(of)) else { continue };
@@ -64,13 +64,13 @@ pub(crate) fn people_of(war: &WarState, knows: [bool; 2], unit: &UnitOf) -> Vec<
 /// Who commands a unit now: a battalion's commander is at its headquarters.
 pub(crate) fn commander_of(war: &WarState, knows: [bool; 2], unit: &UnitOf) -> Option<PersonRef> {
     let of_battalion = || {
-        let id: kernel::Name = unit.id.parse().ok()?;
-        let leads = |post: &&StandId| war.setup.roster.led_from(post.0) == Some(id);
+        let id: Name = unit.id.parse().ok()?;
+        let leads = |post: &&Name| war.setup.roster.led_from(**post) == Some(id);
         war.people.0.keys().find(leads).copied()
     };
     let post = match unit.kind {
         super::UnitKind::Battalion => of_battalion()?,
-        super::UnitKind::Stand => StandId(unit.id.parse().ok()?),
+        super::UnitKind::Stand => unit.id.parse().ok()?,
         super::UnitKind::Formation | super::UnitKind::Platoon => return None,
     };
     let line = war.people.0.get(&post)?;
@@ -83,7 +83,7 @@ pub(crate) fn commander_of(war: &WarState, knows: [bool; 2], unit: &UnitOf) -> O
 /// The commander who took a post, or fell in it, with an entry; by what the entry calls him, if it gives him a name.
 pub(crate) fn commander_at(
     war: &WarState,
-    (post, entry): (StandId, u64),
+    (post, entry): (Name, u64),
     called: &PersonSpec,
 ) -> Option<PersonRef> {
     let line = war.people.0.get(&post)?;

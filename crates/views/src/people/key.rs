@@ -3,7 +3,6 @@
 use core::fmt;
 use core::str::FromStr;
 
-use campaign::two_star_general::state::StandId;
 use campaign::{BattleId, CommanderOf, SoldierOf, WarState};
 use kernel::Name;
 
@@ -45,8 +44,7 @@ impl FromStr for PersonKey {
         let home: Name = home.parse().map_err(|_| unread())?;
         let key = match number.strip_prefix('c') {
             Some(number) => {
-                let of = |number| CommanderOf { post: StandId(home), number };
-                number.parse().map(|number| Self::Commander(of(number)))
+                number.parse().map(|number| Self::Commander(CommanderOf { post: home, number }))
             }
             None => number.parse().map(|number| Self::Soldier(SoldierOf { element: home, number })),
         };

@@ -1,14 +1,12 @@
 //! A soldier's life, entry by entry, as the journal tells it: the fights he went into, what he did and suffered in them, what
 //! came of it, and his rank, his name and his decorations.
 
-use campaign::combat::handoff::fate;
-use campaign::combat::state::SoldierId;
 use campaign::link::{Link, Stage};
-use campaign::{Battle, BattleEvent, BattleId, Soldier, SoldierOf, Standing, WarEvent, WarState};
+use campaign::{BattleId, Soldier, SoldierOf, Standing, WarEvent, WarState};
 use kernel::Name;
+use kernel::face::SoldierDeed;
 use serde::{Deserialize, Serialize};
 
-use super::deeds::deed;
 use super::person::{PersonFight, record_in};
 use super::returns::returns;
 use super::{PersonFate, PersonKey, PersonRef, RecordView};
@@ -71,6 +69,23 @@ pub enum LifeKind {
     Ruling,
 }
 
+impl From<SoldierDeed> for LifeKind {
+    fn from(deed: SoldierDeed) -> Self {
+        match deed {
+            SoldierDeed::Shot => Self::Shot,
+            SoldierDeed::UnderFire => Self::UnderFire,
+            SoldierDeed::Test => Self::Test,
+            SoldierDeed::Felled => Self::Felled,
+            SoldierDeed::CloseCombat => Self::CloseCombat,
+            SoldierDeed::Wound => Self::Wound,
+            SoldierDeed::Aid => Self::Aid,
+            SoldierDeed::Capture => Self::Capture,
+            SoldierDeed::Captured => Self::Captured,
+            SoldierDeed::Came => Self::Came,
+        }
+    }
+}
+
 /// What a soldier's page tells.
 pub(super) struct Life {
     pub(super) entries: Vec<LifeEntry>,
@@ -99,7 +114,7 @@ impl Life {
             .collect();
         his.sort_by_key(|(_, link, _)| link.opened);
         for (child, link, id) in his {
-            life.fight(record, child, link, SoldierId(id))?;
+            life.fight(record, child, link, id)?;
         }
         life.peace(record, of, man)?;
         let Making { mut entries, fights } = life;
@@ -116,7 +131,7 @@ impl Making {
         record: &Record<'_>,
         child: BattleId,
         link: &Link,
-        id: SoldierId,
+        id: Name,
     ) -> ApiResult<()> {
         let place = place(record.war, link);
         let goes = format!("Goes into the fight at {place}: {}.", contact(record.war, link));
@@ -126,14 +141,12 @@ impl Making {
         // What was given up has not been.
         if link.stage != Stage::Abandoned {
             record.battle_told(child, link, |told| {
-                let WarEvent::Battle { event: BattleEvent::Combat(event), .. } = &told.event else {
-                    return;
-                };
-                if let Some(kind) = deed(event, id) {
+                let WarEvent::Battle { event, .. } = &told.event else { return };
+                if let Some(deed) = event.deed(id) {
                     let entry = LifeEntry {
                         entry: told.entry,
                         game_time: told.game_time.clone(),
-                        kind,
+                        kind: deed.into(),
                         text: told.text.clone(),
                         battle: Some(child.to_string()),
                         people: others(record.war, (child, link), &told.body, id),
@@ -143,10 +156,8 @@ impl Making {
             })?;
         }
         let done = record_in(link, id);
-        let became = match record.war.battle(child) {
-            Some(Battle::Combat(battle)) => PersonFate::from(fate(battle, id)),
-            _ => PersonFate::Serving,
-        };
+        let man = record.war.battle(child).and_then(|battle| battle.soldier(id));
+        let became = man.map_or(PersonFate::Serving, |man| man.fate.into());
         let outcome = match &link.stage {
             Stage::Accepted(_) => Some(outcome(became, &done)),
             Stage::Abandoned => Some("It is given up; nothing of it counts.".to_owned()),
@@ -173,7 +184,9 @@ impl Making {
     /// What happened to him between fights.
     fn peace(&mut self, record: &Record<'_>, of: SoldierOf, man: &Soldier) -> ApiResult<()> {
         for (rank, at) in &man.promotions {
-            let place = in_place_of(record, of, *rank, at.0)?;
+            let fell = |other: &Soldier| other.rank == *rank && fell_at(other, at.0);
+            let fallen = the_one(record.war, of.element, fell);
+            let place = in_place_of(record, fallen, at.0)?;
             let told = format!("Is promoted to {}{}.", rank.word(), place.0);
             self.push(record, at.0, LifeKind::Promotion, told, None)?;
             if let Some((_, last)) = self.entries.last_mut() {
@@ -284,9 +297,9 @@ fn others(
     war: &WarState,
     (child, link): (BattleId, &Link),
     body: &str,
-    but: SoldierId,
+    but: Name,
 ) -> Vec<PersonRef> {
-    let others = mentioned(body, &link.soldiers).into_iter().filter(|id| *id != but.0);
+    let others = mentioned(body, &link.soldiers).into_iter().filter(|id| *id != but);
     others.filter_map(|id| fighter_ref(war, (child, link), id)).collect()
 }
 
@@ -297,8 +310,10 @@ pub(crate) fn fighter_ref(
     id: Name,
 ) -> Option<PersonRef> {
     let known = person_ref(war, *link.soldiers.get(&id)?)?;
-    let Some(Battle::Combat(battle)) = war.battle(child) else { return Some(known) };
-    Some(PersonRef { title: battle.name(SoldierId(id)), ..known })
+    match war.battle(child).and_then(|battle| battle.soldier(id)) {
+        Some(man) => Some(PersonRef { title: man.title, ..known }),
+        None => Some(known),
+    }
 }
 
 /// A soldier as a link.
@@ -332,30 +347,16 @@ fn outcome(fate: PersonFate, done: &RecordView) -> String {
 }
 
 /// Who fell out of the rank that a man was given, when one man did; by what he was called then.
-fn in_place_of(
-    record: &Record<'_>,
-    of: SoldierOf,
-    rank: campaign::combat::state::Rank,
-    at: u64,
-) -> ApiResult<(String, Vec<PersonRef>)> {
-    let men = record.war.soldiers.0.get(&of.element).map(Vec::as_slice).unwrap_or_default();
-    let fallen: Vec<u32> = (0..)
-        .zip(men)
-        .filter(|(_, man)| man.rank == rank && fell_at(man, at))
-        .map(|(number, _)| number)
-        .collect();
-    match &fallen[..] {
-        [number] => {
-            let fallen = SoldierOf { element: of.element, number: *number };
-            let known = person_ref(&record.before(at)?.war, fallen);
-            let told = known
-                .as_ref()
-                .map_or_else(String::new, |man| format!(" in the place of {}", man.title));
-            Ok((told, known.into_iter().collect()))
-        }
-        _ => Ok((String::new(), Vec::new())),
-    }
+fn in_place_of(record: &Record<'_>, fallen: Option<SoldierOf>, at: u64) -> ApiResult<InPlaceOf> {
+    let Some(fallen) = fallen else { return Ok((String::new(), None)) };
+    let known = person_ref(&record.before(at)?.war, fallen);
+    let told = known.as_ref();
+    let told = told.map_or_else(String::new, |man| format!(" in the place of {}", man.title));
+    Ok((told, known))
 }
+
+/// " in the place of Sergeant Miller", and who that is.
+type InPlaceOf = (String, Option<PersonRef>);
 
 fn fell_at(man: &Soldier, at: u64) -> bool {
     man.course.iter().any(|turn| turn.at.0 == at && turn.standing != Standing::Serving)
@@ -363,25 +364,15 @@ fn fell_at(man: &Soldier, at: u64) -> bool {
 
 /// Who was given the rank of a man as he fell; by what he was called until then.
 fn heir(record: &Record<'_>, of: SoldierOf, man: &Soldier) -> ApiResult<Option<PersonRef>> {
-    let men = record.war.soldiers.0.get(&of.element).map(Vec::as_slice).unwrap_or_default();
-    let heirs: Vec<u32> = (0..)
-        .zip(men)
-        .filter(|(_, other)| other.promotions.contains(&(man.rank, man.until)))
-        .map(|(number, _)| number)
-        .collect();
-    let [number] = &heirs[..] else { return Ok(None) };
-    let heir = SoldierOf { element: of.element, number: *number };
+    let took = |other: &Soldier| other.promotions.contains(&(man.rank, man.until));
+    let Some(heir) = the_one(record.war, of.element, took) else { return Ok(None) };
     Ok(person_ref(&record.before(man.until.0)?.war, heir))
 }
 
-impl From<campaign::combat::handoff::Fate> for PersonFate {
-    fn from(fate: campaign::combat::handoff::Fate) -> Self {
-        use campaign::combat::handoff::Fate;
-        match fate {
-            Fate::Present => Self::Serving,
-            Fate::Wounded => Self::Wounded,
-            Fate::Killed => Self::Killed,
-            Fate::Captured => Self::Captured,
-        }
-    }
+/// The man of an element of whom something holds, when it holds of one man alone.
+fn the_one(war: &WarState, element: Name, is_he: impl Fn(&Soldier) -> bool) -> Option<SoldierOf> {
+    let men = war.soldiers.0.get(&element).map(Vec::as_slice).unwrap_or_default();
+    let mut found = (0..).zip(men).filter(|(_, man)| is_he(man)).map(|(number, _)| number);
+    let number = found.next()?;
+    found.next().is_none().then_some(SoldierOf { element, number })
 }

@@ -3,16 +3,13 @@
 use std::time::Duration;
 
 use campaign::WarState;
-use campaign::combat::state::SoldierId;
 use campaign::link::Link;
-use campaign::link::Tally;
 use kernel::{Name, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use super::life::{Life, LifeEntry};
 use super::{
     Called, PersonFate, PersonKey, PersonLine, PersonRef, RecordView, command, person_line,
-    wound_word,
 };
 use crate::LinkStage;
 use crate::diary::Record;
@@ -114,10 +111,10 @@ impl Session {
                 let Some(man) = then.war.soldiers.get(of) else { return Ok(view) };
                 let life = Life::of(&record, of, man)?;
                 (view.life, view.fights) = (life.entries, life.fights);
-                let promotion = |(rank, at): &(campaign::combat::state::Rank, kernel::Seq)| {
-                    PromotionView { rank: rank.word().to_owned(), entry: at.0 }
-                };
-                view.promotions = man.promotions.iter().map(promotion).collect();
+                let promoted = man.promotions.iter();
+                view.promotions = promoted
+                    .map(|(rank, at)| PromotionView { rank: rank.word().to_owned(), entry: at.0 })
+                    .collect();
                 view.decorations = man.decorations.iter().map(decoration).collect();
                 view.may_rename =
                     is_now && speaks_for(&self.fold.war, seat, (of.element, view.head.side));
@@ -144,16 +141,7 @@ pub(super) fn decoration(given: &campaign::Decoration) -> DecorationView {
 }
 
 /// What a man did in one fight.
-pub(super) fn record_in(link: &Link, id: SoldierId) -> RecordView {
-    let Tally::Combat(tally) = &link.tally else { return RecordView::default() };
-    let Some(record) = tally.records().get(&id) else { return RecordView::default() };
-    RecordView {
-        battles: 1,
-        shots: record.shots,
-        hits: record.hits,
-        felled: record.felled,
-        wounds: record.wounds.iter().map(|wound| wound_word(*wound)).collect(),
-        captures: record.captures,
-        aided: record.aided,
-    }
+pub(super) fn record_in(link: &Link, id: Name) -> RecordView {
+    let record = link.tally.record(id);
+    record.map_or_else(RecordView::default, |record| RecordView::of(1, record))
 }

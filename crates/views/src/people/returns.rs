@@ -1,10 +1,9 @@
 //! Men who come back: they had fallen in a fight that counted, and then the battle it was part of was given up, so that nothing
 //! of it has been.
 
-use campaign::combat::handoff::{Fate, fate};
-use campaign::combat::state::SoldierId;
 use campaign::link::{Link, Stage};
-use campaign::{Battle, BattleId, SoldierOf, WarState};
+use campaign::{BattleId, SoldierOf, WarState};
+use kernel::face::SoldierFate;
 
 /// Somebody who is back.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,14 +38,14 @@ fn fallen(
     (child, below): (BattleId, &Link),
     back: &mut Vec<Back>,
 ) {
-    let Some(Battle::Combat(battle)) = war.battle(child) else { return };
+    let Some(battle) = war.battle(child) else { return };
     for (id, of) in &below.soldiers {
         let known = link.known.get(&of.element).map_or(0, Vec::len);
-        let had_him = match fate(battle, SoldierId(*id)) {
-            Fate::Present => continue,
-            Fate::Wounded => "wounded",
-            Fate::Killed => "killed",
-            Fate::Captured => "captured",
+        let had_him = match battle.soldier(*id).map(|man| man.fate) {
+            None | Some(SoldierFate::Present) => continue,
+            Some(SoldierFate::Wounded) => "wounded",
+            Some(SoldierFate::Killed) => "killed",
+            Some(SoldierFate::Captured) => "captured",
         };
         if usize::try_from(of.number).is_ok_and(|number| number < known) {
             let why = format!("\"{}\", which had him {had_him}, is given up", war.title_of(above));

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use campaign::two_star_general::state::{BattalionId, StandId};
 use campaign::{BattleId, WarState};
 use kernel::{Name, Side};
 use serde::{Deserialize, Serialize};
@@ -28,7 +27,7 @@ pub(crate) struct UnitOf {
     pub(crate) side: Side,
     pub(crate) elements: BTreeSet<Name>,
     /// Those whose orders are its own: of a stand, its battalion's.
-    pub(crate) battalions: BTreeSet<BattalionId>,
+    pub(crate) battalions: BTreeSet<Name>,
 }
 
 impl UnitOf {
@@ -37,7 +36,7 @@ impl UnitOf {
     /// # Errors
     /// When there is none.
     pub(crate) fn find(war: &WarState, id: &str) -> ApiResult<Self> {
-        let battalion = || id.parse().ok().and_then(|name| Self::battalion(war, BattalionId(name)));
+        let battalion = || id.parse().ok().and_then(|name| Self::battalion(war, name));
         let element = || id.parse().ok().and_then(|name| Self::element(war, name));
         battalion().or_else(element).or_else(|| Self::formation(war, id)).ok_or_else(|| {
             ApiError::usage("no_such_unit", format!("there is no unit \"{id}\""))
@@ -50,7 +49,7 @@ impl UnitOf {
         let element: Name = element.parse().ok()?;
         let spec = war.setup.roster.elements.get(&element)?;
         match spec.unit {
-            Some(unit) => Self::battalion(war, BattalionId(unit)),
+            Some(unit) => Self::battalion(war, unit),
             None => Self::element(war, element),
         }
     }
@@ -64,16 +63,16 @@ impl UnitOf {
     }
 
     /// Its stands, in the order of their ids.
-    pub(crate) fn stands(&self, war: &WarState) -> Vec<StandId> {
-        let is_stand = |id: &StandId| {
-            let spec = war.setup.roster.elements.get(&id.0);
+    pub(crate) fn stands(&self, war: &WarState) -> Vec<Name> {
+        let is_stand = |id: &Name| {
+            let spec = war.setup.roster.elements.get(id);
             spec.is_some_and(|spec| spec.kind.stand().is_some())
         };
-        self.elements.iter().map(|id| StandId(*id)).filter(is_stand).collect()
+        self.elements.iter().copied().filter(is_stand).collect()
     }
 
-    fn battalion(war: &WarState, id: BattalionId) -> Option<Self> {
-        let spec = war.setup.roster.units.get(&id.0)?;
+    fn battalion(war: &WarState, id: Name) -> Option<Self> {
+        let spec = war.setup.roster.units.get(&id)?;
         let elements = war.setup.roster.elements.iter();
         Some(Self {
             id: id.to_string(),
@@ -81,7 +80,7 @@ impl UnitOf {
             kind: UnitKind::Battalion,
             side: spec.side,
             elements: elements
-                .filter(|(_, element)| element.unit == Some(id.0))
+                .filter(|(_, element)| element.unit == Some(id))
                 .map(|(id, _)| *id)
                 .collect(),
             battalions: BTreeSet::from([id]),
@@ -96,7 +95,7 @@ impl UnitOf {
             kind: if spec.kind.platoon().is_some() { UnitKind::Platoon } else { UnitKind::Stand },
             side: spec.side,
             elements: BTreeSet::from([id]),
-            battalions: spec.unit.map(BattalionId).into_iter().collect(),
+            battalions: spec.unit.into_iter().collect(),
         })
     }
 
@@ -112,7 +111,7 @@ impl UnitOf {
             kind: UnitKind::Formation,
             side: first.side,
             elements: of_it().map(|(id, _)| *id).collect(),
-            battalions: of_it().filter_map(|(_, spec)| spec.unit.map(BattalionId)).collect(),
+            battalions: of_it().filter_map(|(_, spec)| spec.unit).collect(),
         })
     }
 }

@@ -163,7 +163,7 @@ impl Book<'_> {
         }
         Some(UnitLine {
             name: spec.name.clone(),
-            commander: commander(self.war, spec.hq),
+            commander: commander(self.war, spec.hq.0),
             fate,
             orders: orders.into_iter().map(|(word, times)| (word.to_owned(), times)).collect(),
             ..self.unit(Unit::Battalion(id), stands)
@@ -183,7 +183,7 @@ impl Book<'_> {
             platoons: Vec::new(),
         };
         let stands: Vec<Stand> = own().map(part).collect();
-        let commanders = own().map(|(id, _)| commander(self.war, StandId(*id)));
+        let commanders = own().map(|(id, _)| commander(self.war, *id));
         let lives = stands.iter().any(|stand| stand.total.men_end > 0);
         UnitLine {
             name: spec.name.clone(),
@@ -203,7 +203,7 @@ impl Book<'_> {
         });
         Some(UnitLine {
             name: stand.name.clone(),
-            commander: commander(self.war, id),
+            commander: commander(self.war, id.0),
             fate,
             ..self.unit(Unit::Alone(id), vec![stand])
         })
@@ -284,7 +284,7 @@ impl Book<'_> {
 }
 
 /// Who leads from a post, and who did before: "Major Anders, wounded; Captain Bell".
-pub(super) fn commander(war: &WarState, post: StandId) -> String {
+pub(super) fn commander(war: &WarState, post: Name) -> String {
     let held = |officer: &&Officer| officer.fate != Fate::Deputy;
     let told = |officer: &Officer| match officer.fate {
         Fate::Wounded => format!("{}, wounded", officer.title()),

@@ -128,10 +128,10 @@ fn stander(names: Names<'_>, state: &State, hex: Hex) -> Option<(Side, Unit)> {
 
 fn leader(war: &WarState, unit: Unit) -> String {
     match unit {
-        Unit::Alone(stand) => commander(war, stand),
+        Unit::Alone(stand) => commander(war, stand.0),
         Unit::Battalion(id) => {
             let mut posts = war.people.0.keys();
-            let leads = posts.find(|post| war.setup.roster.led_from(post.0) == Some(id.0));
+            let leads = posts.find(|post| war.setup.roster.led_from(**post) == Some(id.0));
             leads.map_or_else(String::new, |post| commander(war, *post))
         }
     }

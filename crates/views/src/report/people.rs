@@ -3,10 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use campaign::combat::state::SoldierId;
 use campaign::link::Link;
-use campaign::link::Tally;
-use campaign::two_star_general::state::StandId;
 use campaign::{CommanderOf, Fate, PersonSpec, SoldierOf, Standing, WarEvent, WarState};
 use kernel::{Name, Side};
 use report::model::{Deed, Honour, Named, NamedFate};
@@ -92,11 +89,10 @@ impl PeopleBook {
 
     /// A fight of soldiers counts now.
     fn fight(&mut self, war: &WarState, link: &Link, mark: Mark) {
-        let Tally::Combat(tally) = &link.tally else { return };
         let place = link_place(war, link);
         for (id, of) in &link.soldiers {
             let Some(man) = war.soldiers.get(*of) else { continue };
-            let record = tally.records().get(&SoldierId(*id)).cloned().unwrap_or_default();
+            let record = link.tally.record(*id).unwrap_or_default();
             for (book, done) in self.deeds.iter_mut().zip([record.felled, record.captures]) {
                 if done > 0 {
                     let (sum, orders) = book.entry(*of).or_default();
@@ -158,9 +154,9 @@ impl PeopleBook {
     ) {
         let Some(officer) = war.people.get(of) else { return };
         self.named.push(Named {
-            side: side(war, of.post.0),
+            side: side(war, of.post),
             who: capital(&officer.title()),
-            unit: unit(war, of.post.0),
+            unit: unit(war, of.post),
             fate,
             words,
             entries: mark.entries,
@@ -170,7 +166,7 @@ impl PeopleBook {
     fn commander(
         &mut self,
         war: &WarState,
-        post: StandId,
+        post: Name,
         (name, rank): (&str, &str),
         fate: NamedFate,
         words: &str,
@@ -182,9 +178,9 @@ impl PeopleBook {
         }
         let who = PersonSpec { name: name.to_owned(), rank: rank.to_owned() };
         self.named.push(Named {
-            side: side(war, post.0),
+            side: side(war, post),
             who: who.title(),
-            unit: unit(war, post.0),
+            unit: unit(war, post),
             fate,
             words: words.to_owned(),
             entries: mark.entries,

@@ -12,7 +12,6 @@ use crate::scenario::format::Entry;
 use crate::scenario::units::{UnitElementEntry, UnitEntry};
 use crate::scenario::words::UnitWord;
 use combat::tables::Profile;
-use two_star_general::state::StandId;
 
 /// The code of what is wrong with a unit.
 const UNIT: &str = "scenario::unit";
@@ -41,7 +40,7 @@ impl Builder<'_, '_> {
             self.tables[table].elements.insert(id, unit);
             if let (0, Some(leader)) = (at, &entry.commander) {
                 let person = PersonSpec { name: leader.name.clone(), rank: leader.rank.clone() };
-                self.war.people.insert(StandId(id), person);
+                self.war.people.insert(id, person);
             }
         }
     }

@@ -119,11 +119,11 @@ impl Builder<'_, '_> {
         // A deputy alone commands from the start.
         let mut line = [&entry.commander, &entry.deputy].into_iter().flatten().map(person);
         if let Some(commander) = line.next() {
-            self.war.people.insert(hq, commander);
+            self.war.people.insert(hq.0, commander);
         }
         let deputies: Vec<PersonSpec> = line.collect();
         if !deputies.is_empty() {
-            self.war.deputies.insert(hq, deputies);
+            self.war.deputies.insert(hq.0, deputies);
         }
         let spec = BattalionSpec {
             name: entry.name.clone(),
@@ -177,7 +177,7 @@ impl Builder<'_, '_> {
                 let message = "a headquarters has the battalion's commander";
                 self.fault("scenario::key", commander.span.clone(), message, help);
             }
-            self.war.people.insert(id, person(commander));
+            self.war.people.insert(id.0, person(commander));
         }
         self.core(&Core {
             id,
@@ -214,7 +214,7 @@ impl Builder<'_, '_> {
             None => self.starts(entry.hex.as_ref(), &entry.id),
         };
         if let Some(commander) = &entry.commander {
-            self.war.people.insert(StandId(id), person(commander));
+            self.war.people.insert(id, person(commander));
         }
         let name = entry.name.clone().unwrap_or_else(|| id.to_string());
         for platoon in &entry.platoons {

@@ -58,6 +58,16 @@ macro_rules! books {
             }
         }
 
+        impl BattleEvent {
+            /// What it is to a soldier; none where he has no part in it that is worth telling.
+            #[must_use]
+            pub fn deed(&self, soldier: Name) -> Option<SoldierDeed> {
+                match self {
+                    $(Self::$Book(event) => <$book::$Book as Face>::deed(event, soldier),)+
+                }
+            }
+        }
+
         impl Battle {
             $(
                 /// The battle, if it is one of this book.
@@ -408,6 +418,14 @@ macro_rules! books {
             pub fn worth(&self) -> Option<[[u16; 2]; 2]> {
                 match self {
                     $(Self::$Book(state) => <$book::$Book as Face>::worth(state),)+
+                }
+            }
+
+            /// A soldier as he stands; none in a battle that is not fought man by man.
+            #[must_use]
+            pub fn soldier(&self, id: Name) -> Option<FaceSoldier> {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Face>::soldier(state, id),)+
                 }
             }
 

@@ -325,6 +325,14 @@ macro_rules! linked_books {
                 }
             }
 
+            /// What a soldier has done and suffered by now; none in a battle that is not fought man by man.
+            #[must_use]
+            pub fn record(&self, soldier: Name) -> Option<SoldierRecord> {
+                match self {
+                    $(Self::$Book(tally) => <$book::$Book as Child>::record(tally, soldier),)+
+                }
+            }
+
             /// Where the accounts and the battle disagree: nowhere, after every entry.
             pub(in crate::war) fn faults(&self, battle: &Battle, brief: &Brief) -> Vec<String> {
                 match (self, battle) {

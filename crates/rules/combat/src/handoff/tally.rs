@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use kernel::face::{SoldierFate, SoldierRecord};
 use kernel::handoff::{self, Brief, Child, Report, ReportElement};
 use kernel::{Name, Side};
 use serde::{Deserialize, Serialize};
@@ -27,6 +28,10 @@ impl Child for Combat {
     fn report(tally: &Tally, state: &State, _: &Brief) -> Report {
         tally.report(state)
     }
+
+    fn record(tally: &Tally, soldier: Name) -> Option<SoldierRecord> {
+        tally.records.get(&SoldierId(soldier)).map(SoldierRecord::from)
+    }
 }
 
 /// What one soldier did and suffered in this fight.
@@ -43,16 +48,6 @@ pub struct Record {
     pub captures: u32,
     /// Times he cared for a wounded man.
     pub aided: u32,
-}
-
-/// What became of one man.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Fate {
-    Present,
-    Wounded,
-    Killed,
-    Captured,
 }
 
 /// The account of a fight as it goes on: begun with it, fed every event, read out at any time.
@@ -123,10 +118,10 @@ impl Tally {
             line.present = sent.men.saturating_sub(u32::try_from(own.len()).unwrap_or(u32::MAX));
             for id in own {
                 *match fate(state, *id) {
-                    Fate::Present => &mut line.present,
-                    Fate::Wounded => &mut line.wounded,
-                    Fate::Killed => &mut line.killed,
-                    Fate::Captured => &mut line.captured,
+                    SoldierFate::Present => &mut line.present,
+                    SoldierFate::Wounded => &mut line.wounded,
+                    SoldierFate::Killed => &mut line.killed,
+                    SoldierFate::Captured => &mut line.captured,
                 } += 1;
             }
             line
@@ -149,7 +144,7 @@ impl Tally {
     fn captors(&self, state: &State) -> BTreeMap<Name, u32> {
         let mut held = Side::BOTH.map(|side| {
             let enemy = state.soldiers.keys().filter(|id| state.side_of(**id) != side);
-            let taken = enemy.filter(|id| fate(state, **id) == Fate::Captured).count();
+            let taken = enemy.filter(|id| fate(state, **id) == SoldierFate::Captured).count();
             u32::try_from(taken).unwrap_or(u32::MAX)
         });
         let taken = |sent: &kernel::handoff::BriefElement| {
@@ -182,12 +177,12 @@ impl Tally {
 /// H.3, R54 What has become of a man: a critical wound without anybody at his side kills, and whoever lies wounded on a
 /// field his side has left to the enemy is a prisoner.
 #[must_use]
-pub fn fate(state: &State, id: SoldierId) -> Fate {
-    let Some(man) = state.soldiers.get(&id) else { return Fate::Present };
+pub fn fate(state: &State, id: SoldierId) -> SoldierFate {
+    let Some(man) = state.soldiers.get(&id) else { return SoldierFate::Present };
     match (man.place, man.wound) {
-        (Place::Dead, _) | (_, Wound::Dead) => Fate::Killed,
-        (Place::Captured, _) => Fate::Captured,
-        (Place::Reserve, _) | (_, Wound::None | Wound::Flesh) => Fate::Present,
+        (Place::Dead, _) | (_, Wound::Dead) => SoldierFate::Killed,
+        (Place::Captured, _) => SoldierFate::Captured,
+        (Place::Reserve, _) | (_, Wound::None | Wound::Flesh) => SoldierFate::Present,
         (place, wound) => {
             let side = state.side_of(id);
             let abandoned = place == Place::Field
@@ -195,9 +190,9 @@ pub fn fate(state: &State, id: SoldierId) -> Fate {
                 && state.able(side.enemy()).next().is_some();
             let tended = state.fielded(side).any(|medic| state.soldier(medic).tends == Some(id));
             match wound {
-                Wound::Critical if !tended => Fate::Killed,
-                _ if abandoned => Fate::Captured,
-                _ => Fate::Wounded,
+                Wound::Critical if !tended => SoldierFate::Killed,
+                _ if abandoned => SoldierFate::Captured,
+                _ => SoldierFate::Wounded,
             }
         }
     }

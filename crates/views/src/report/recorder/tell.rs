@@ -75,7 +75,7 @@ impl Recorder<'_> {
             | WarEvent::LinkAccepted { child, .. }
             | WarEvent::LinkAbandoned { child } => Some(*child),
             WarEvent::CommanderFell { post, .. } | WarEvent::CommandTaken { post, .. } => {
-                of_unit(post.0)
+                of_unit(*post)
             }
             _ => None,
         };
