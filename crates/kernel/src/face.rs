@@ -8,6 +8,7 @@ mod line;
 mod map;
 mod map_reach;
 mod marks;
+mod night_deed;
 mod phase;
 mod points;
 mod reach;
@@ -42,6 +43,7 @@ pub use marks::{
     TableAsk, TableAskField, TableBadge, TableCard, TableCardState, TableRoll, TableRolling,
     TableStance, TableSweep, TableWeapon,
 };
+pub use night_deed::{NightDeed, NightStep};
 pub use phase::{PhaseKind, Standing};
 pub use points::{TableManPoints, TablePoints};
 pub use reach::{
@@ -112,6 +114,11 @@ pub trait Face: Language<State: Names> {
 
     /// What an order strikes at on the map, if it does.
     fn strike(order: &Self::Order) -> Option<Strike>;
+
+    /// What an order does in the night; none in a book without nights, or for an order of the day.
+    fn night_deed(_: &Self::Order) -> Option<NightDeed> {
+        None
+    }
 
     /// How the journal files an event, before it is folded.
     fn filing(state: &Self::State, event: &Self::Event) -> Filing;

@@ -5,6 +5,7 @@ mod aim;
 mod happenings;
 mod face_down;
 mod map;
+mod night_deed;
 mod overlays;
 mod reach;
 mod rulings;
@@ -13,9 +14,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use kernel::face::{
-    Ask, Concern, FaceDown, Filing, FilingKind, Happening, MapAim, MapBattle, MapReach, PhaseKind,
-    RulingForm, RulingKind, SheetOrder, Standing, Strike, TableFace, TableLineView, TableReachView,
-    TableRolling, TableTape, Unknown,
+    Ask, Concern, FaceDown, Filing, FilingKind, Happening, MapAim, MapBattle, MapReach, NightDeed,
+    PhaseKind, RulingForm, RulingKind, SheetOrder, Standing, Strike, TableFace, TableLineView,
+    TableReachView, TableRolling, TableTape, Unknown,
 };
 use kernel::map::Cell;
 use kernel::{
@@ -115,6 +116,10 @@ impl Face for TwoStarGeneral {
 
     fn strike(order: &Order) -> Option<Strike> {
         happenings::strike(order)
+    }
+
+    fn night_deed(order: &Order) -> Option<NightDeed> {
+        night_deed::night_deed(order)
     }
 
     fn filing(state: &State, event: &Event) -> Filing {
