@@ -16,7 +16,6 @@ pub use engine::{
     game_time, host, orders, record, seats, simulate, upcast, verify, words,
 };
 
-pub use campaign::two_star_general;
 pub use error::{ApiError, ApiResult};
 pub use handle::Api;
 pub use host::Host;

@@ -248,7 +248,7 @@ impl<'d> Game<'d> {
     fn order_in_division(&mut self, status: &StatusView) -> ApiResult<Option<Next>> {
         // Whoever may go on with the division battle, before whoever could only settle a smaller one.
         let goes_on = |offers: &Offers<WarOrder>| {
-            offers.offers.iter().any(|offer| offer.order.order.tsg().is_some())
+            offers.offers.iter().any(|offer| offer.order.order.scale().is_some())
         };
         for settles in [false, true] {
             for side in self.humans() {

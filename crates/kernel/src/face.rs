@@ -11,6 +11,7 @@ mod map_reach;
 mod marks;
 mod news;
 mod night;
+mod night_deed;
 mod oob;
 mod phase;
 mod points;
@@ -52,6 +53,7 @@ pub use news::News;
 pub use night::{
     NightBegun, NightOption, NightParty, NightPoints, NightRow, NightStep, NightStepKind,
 };
+pub use night_deed::NightDeed;
 pub use oob::{
     Oob, OobArrival, OobAttached, OobFate, OobPiece, OobPieceSetup, OobSetup, OobUnit, OobUnitSetup,
 };
@@ -126,6 +128,11 @@ pub trait Face: Language<State: Names> {
 
     /// What an order strikes at on the map, if it does.
     fn strike(order: &Self::Order) -> Option<Strike>;
+
+    /// What an order does in the night; none in a book without nights, or for an order of the day.
+    fn night_deed(_: &Self::Order) -> Option<NightDeed> {
+        None
+    }
 
     /// How the journal files an event, before it is folded.
     fn filing(state: &Self::State, event: &Self::Event) -> Filing;

@@ -17,8 +17,8 @@ use std::sync::Arc;
 
 use kernel::face::{
     Concern, Days, FaceDown, FaceSoldier, Filing, Happening, MapAim, MapBattle, MapReach, News,
-    NightBegun, NightParty, NightPoints, NightStep, Oob, OobSetup, RulingForm, SheetEvent,
-    SheetOrder, SoldierDeed, SoldierRecord, Standing, Strike, TableFace, TableLineView,
+    NightBegun, NightDeed, NightParty, NightPoints, NightStep, Oob, OobSetup, RulingForm,
+    SheetEvent, SheetOrder, SoldierDeed, SoldierRecord, Standing, Strike, TableFace, TableLineView,
     TableReachView, TableRolling, TableTape, Unknown,
 };
 use kernel::handoff::{

@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use api::campaign::{BattleId, WarOrder};
+use api::campaign::{BattleId, BattleOrder, WarOrder};
 use api::error::{ApiError, ApiResult, Kind};
+use api::kernel::face::NightStepKind;
 use api::kernel::{Offer, Seat};
 use api::request::{Done, Reply, Request};
-use api::two_star_general::Order;
 use clap::Args;
 
 use crate::answer::Answer;
@@ -95,22 +95,15 @@ fn check(door: &mut Door, file: &Path, seat: Seat, lines: &[String]) -> ApiResul
         let Said::Order(wanted) = words::order(door, place, line)? else {
             continue;
         };
-        let offered = |offer: &Offer<WarOrder>| match (offer.order.order.tsg(), wanted.order.tsg())
-        {
-            (Some(offer), Some(wanted)) => serves(offer, wanted),
-            _ => offer.order == wanted,
+        let offered = |offer: &Offer<WarOrder>| {
+            offer.order.battle == wanted.battle && serves(&offer.order.order, &wanted.order)
         };
         if !offers.iter().any(offered) {
             let message = format!("`{line}` is not offered tonight; nothing was written");
             return Err(ApiError::new(Kind::Refused, "night.not_offered", message)
                 .hint("wardiary night FILE --seat SIDE lists what is"));
         }
-        points_wanted += match wanted.order.tsg() {
-            Some(Order::Recover { points, .. } | Order::Restore { points, .. }) => {
-                u32::from(*points)
-            }
-            _ => 0,
-        };
+        points_wanted += wanted.order.night_deed().map_or(0, |deed| u32::from(deed.strength));
     }
     if points_wanted > left {
         let message = format!(
@@ -124,11 +117,11 @@ fn check(door: &mut Door, file: &Path, seat: Seat, lines: &[String]) -> ApiResul
 
 /// Whether an offer allows an order, as far as it can be known before the steps that come first: a platoon may join a
 /// stand that is only then formed, and the night may end only then.
-fn serves(offer: &Order, wanted: &Order) -> bool {
-    match (offer, wanted) {
-        (_, Order::EndNight) => true,
-        (Order::RecoverPlatoon { platoon: a, .. }, Order::RecoverPlatoon { platoon: b, .. }) => {
-            a == b
+fn serves(offer: &BattleOrder, wanted: &BattleOrder) -> bool {
+    match (offer.night_deed(), wanted.night_deed()) {
+        (Some(_), Some(wanted)) if wanted.step == NightStepKind::End => true,
+        (Some(offer), Some(wanted)) if wanted.step == NightStepKind::Platoons => {
+            (offer.step, offer.unit) == (wanted.step, wanted.unit)
         }
         _ => offer == wanted,
     }
@@ -187,15 +180,24 @@ fn what_may_be_done(door: &mut Door, file: &Path, seat: Seat) -> ApiResult<Answe
 
 #[cfg(test)]
 mod tests {
+    use api::campaign::two_star_general::Order;
+
     use super::*;
 
     #[test]
     fn a_step_is_served_by_what_is_offered_only() {
         let stand = "marche.A".parse().unwrap();
+        let (platoon, other) = ("marche.mg".parse().unwrap(), "marche.B".parse().unwrap());
+        let serves = |offer, wanted| {
+            serves(&BattleOrder::TwoStarGeneral(offer), &BattleOrder::TwoStarGeneral(wanted))
+        };
         let recover = |points| Order::Recover { stand, points };
-        assert!(serves(&recover(1), &recover(1)));
-        assert!(!serves(&recover(1), &recover(2)));
-        assert!(serves(&recover(1), &Order::EndNight));
+        assert!(serves(recover(1), recover(1)));
+        assert!(!serves(recover(1), recover(2)));
+        assert!(serves(recover(1), Order::EndNight));
+        let back = |with| Order::RecoverPlatoon { platoon, with };
+        assert!(serves(back(stand), back(other)));
+        assert!(!serves(recover(1), back(stand)));
     }
 
     #[test]

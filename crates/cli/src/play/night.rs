@@ -4,15 +4,15 @@ use std::collections::BTreeSet;
 
 use api::campaign::WarOrder;
 use api::error::ApiResult;
+use api::kernel::face::NightStepKind;
 use api::kernel::{Offers, Side};
-use api::two_star_general::Order;
 use api::views::StatusView;
 
 use crate::look::bold;
 use crate::show::Listing;
 
 use super::keyboard::Line;
-use super::turn::{AGAIN, inner};
+use super::turn::{AGAIN, is_end};
 use super::{Game, Next};
 
 /// The steps, in the order in which they are best done.
@@ -36,11 +36,8 @@ impl Game<'_> {
         side: Side,
         offers: &Offers<WarOrder>,
     ) -> ApiResult<Next> {
-        let open: BTreeSet<usize> = offers
-            .offers
-            .iter()
-            .map(|offer| inner(&offer.order).map_or(SMALLER, step_of))
-            .collect();
+        let open: BTreeSet<usize> =
+            offers.offers.iter().map(|offer| step_of(&offer.order)).collect();
         let wanted = self.night_step[side.index()];
         let step = open.range(wanted..).next().or_else(|| open.last()).copied().unwrap_or(END);
         self.night_step[side.index()] = step;
@@ -53,10 +50,7 @@ impl Game<'_> {
             view.recovery_strength,
             view.recovery_platoons
         );
-        let end = offers
-            .offers
-            .iter()
-            .position(|offer| matches!(inner(&offer.order), Some(Order::EndNight)));
+        let end = offers.offers.iter().position(is_end);
         let enter = match step {
             END => self.on_enter(offers, end.map(|index| index + 1)),
             // A last order in a step is not given by an Enter that means "next".
@@ -92,27 +86,30 @@ impl Game<'_> {
     }
 }
 
-const fn step_of(order: &Order) -> usize {
-    match order {
-        Order::PlaceHq { .. } => 0,
-        Order::Recover { .. } => 1,
-        Order::Restore { .. } => 2,
-        Order::RecoverPlatoon { .. } => 3,
-        Order::NightReshuffle { .. } | Order::NightTransfer { .. } => 4,
-        _ => END,
+fn step_of(WarOrder { order, .. }: &WarOrder) -> usize {
+    match order.night_deed().map(|deed| deed.step) {
+        Some(NightStepKind::Headquarters) => 0,
+        Some(NightStepKind::Recover) => 1,
+        Some(NightStepKind::Restore) => 2,
+        Some(NightStepKind::Platoons) => 3,
+        Some(NightStepKind::Reshuffle | NightStepKind::Exchange) => 4,
+        None if order.scale().is_none() => SMALLER,
+        Some(NightStepKind::End) | None => END,
     }
 }
 
 fn hidden(offers: &Offers<WarOrder>, step: usize) -> BTreeSet<usize> {
     let numbered = offers.offers.iter().enumerate();
     numbered
-        .filter(|(_, offer)| inner(&offer.order).map_or(SMALLER, step_of) != step)
+        .filter(|(_, offer)| step_of(&offer.order) != step)
         .map(|(index, _)| index + 1)
         .collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use api::campaign::two_star_general::Order;
+
     use super::*;
 
     #[test]

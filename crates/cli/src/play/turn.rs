@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use api::campaign::link::{GroundChoice, LinkOrder};
 use api::campaign::{BattleOrder, WarOrder};
 use api::error::ApiResult;
+use api::kernel::face::{MapAim, MapDeed, MapIntent};
+use api::kernel::map::Cell;
 use api::kernel::parse::Verb;
-use api::kernel::{Offers, Side};
+use api::kernel::{Name, Offer, Offers, Side};
 use api::request::{Reply, Request};
-use api::two_star_general::Order;
-use api::two_star_general::ground::Hex;
 use api::views::{OddsView, StatusView};
 
 use crate::door::wanted;
@@ -79,7 +79,7 @@ impl Game<'_> {
             Some(offer) => format!("Enter: {}", offer.label),
             None => format!("Enter: {otherwise}"),
         };
-        let can_end = offers.offers.iter().any(|offer| inner(&offer.order).is_some_and(is_end));
+        let can_end = offers.offers.iter().any(is_end);
         let does = if can_end { format!("{does} · end: {}", self.ending(offers)) } else { does };
         let help = self.hint(&format!("{does}{filter} · number, words, not = why not, undo, ?"));
         let before = if before.is_empty() { String::new() } else { format!("{before}\n") };
@@ -137,7 +137,7 @@ impl Game<'_> {
 
     /// What the word `end` does now.
     fn ending(&self, offers: &Offers<WarOrder>) -> String {
-        let end = offers.offers.iter().find(|offer| inner(&offer.order).is_some_and(is_end));
+        let end = offers.offers.iter().find(|offer| is_end(offer));
         end.map_or_else(String::new, |offer| offer.label.to_lowercase())
     }
 
@@ -245,11 +245,7 @@ impl Game<'_> {
 
     /// Gives an order; one that leads to dice shows its odds first.
     fn give(&mut self, side: Side, order: WarOrder, label: Option<&str>) -> ApiResult<Next> {
-        let weighed = matches!(
-            order.order.tsg(),
-            Some(Order::Attack { .. } | Order::Barrage { .. } | Order::AirStrike { .. })
-        );
-        if weighed {
+        if order.order.strike().is_some() {
             let words = order.order.words(&api::kernel::Ids);
             let Some(view) = self.ask_odds(side, &order)? else { return Ok(Next::On) };
             let title = bold(label.unwrap_or(&words));
@@ -334,20 +330,22 @@ impl Game<'_> {
     /// Turns the map to who may act, and marks where the orders that are left lead.
     pub(super) fn point_at(&mut self, offers: &Offers<WarOrder>) -> ApiResult<()> {
         let passing = self.listing.passing(offers);
-        let orders =
-            || passing.iter().map(|number| (*number, inner(&offers.offers[*number - 1].order)));
+        let aims = || {
+            let aim = |number: &usize| Some((*number, offers.offers[*number - 1].aim.as_ref()?));
+            passing.iter().filter_map(aim)
+        };
         self.marks = BTreeMap::new();
         if !self.listing.filter.is_empty() {
-            for (number, order) in orders() {
-                if let Some(hex) = order.and_then(end_of) {
-                    self.marks.entry(hex.into()).or_insert(number);
+            for (number, aim) in aims() {
+                if let Some(cell) = end_of(aim) {
+                    self.marks.entry(cell).or_insert(number);
                 }
             }
         }
-        let acting = orders().find_map(|(_, order)| order.and_then(who));
+        let acting = aims().find_map(|(_, aim)| who(aim));
         if let (Some(id), true) = (acting, self.screen.is_live()) {
             let view = self.door.map(&self.settings.file, api::kernel::Seat::Umpire, None)?;
-            self.look_at(&view, &id);
+            self.look_at(&view, id.as_str());
         }
         Ok(())
     }
@@ -359,14 +357,17 @@ fn list_number(text: &str) -> Option<usize> {
 }
 
 /// Whether an order ends the turn, the artillery phase or the night.
-pub(super) const fn is_end(order: &Order) -> bool {
-    matches!(order, Order::EndActivation | Order::EndArtillery | Order::EndNight)
+pub(super) fn is_end(offer: &Offer<WarOrder>) -> bool {
+    intends(offer, MapIntent::End)
+}
+
+fn intends(offer: &Offer<WarOrder>, intent: MapIntent) -> bool {
+    offer.aim.as_ref().is_some_and(|aim| aim.intent == Some(intent))
 }
 
 /// Whether the order of this number ends something while there is still something to order.
 fn ends_too_early(offers: &Offers<WarOrder>, number: usize) -> bool {
-    offers.offers.len() > 1
-        && offers.offers.get(number - 1).is_some_and(|o| inner(&o.order).is_some_and(is_end))
+    offers.offers.len() > 1 && offers.offers.get(number - 1).is_some_and(is_end)
 }
 
 /// The order that is given most: the throw, or the only one there is. An end is never given by Enter before.
@@ -374,66 +375,48 @@ fn primary(offers: &Offers<WarOrder>) -> Option<usize> {
     if offers.offers.len() == 1 {
         return Some(1);
     }
-    let usual = |order: &Order| matches!(order, Order::ThrowForMove | Order::ThrowForArtillery);
-    offers
-        .offers
-        .iter()
-        .position(|offer| inner(&offer.order).is_some_and(usual))
-        .map(|index| index + 1)
+    let throw = offers.offers.iter().position(|offer| intends(offer, MapIntent::Throw));
+    throw.map(|index| index + 1)
 }
 
-/// The order to the division battle, if it is one.
-pub(super) const fn inner(order: &WarOrder) -> Option<&Order> {
-    order.order.tsg()
+/// The cell an order leads to.
+fn end_of(aim: &MapAim) -> Option<Cell> {
+    aim.cell.filter(|_| matches!(aim.deed, Some(MapDeed::Move | MapDeed::Place)))
 }
 
-/// The hex an order leads to.
-fn end_of(order: &Order) -> Option<Hex> {
-    match order {
-        Order::Move { path, .. }
-        | Order::Retreat { path, .. }
-        | Order::MoveArtillery { path, .. } => path.last().copied(),
-        Order::PlaceHq { hex, .. } | Order::Restore { hex, .. } => Some(*hex),
-        _ => None,
-    }
-}
-
-/// The stand an order is for.
-fn who(order: &Order) -> Option<String> {
-    match order {
-        Order::Move { stand, .. } | Order::Retreat { stand, .. } | Order::Recover { stand, .. } => {
-            Some(stand.to_string())
-        }
-        Order::MoveArtillery { battery, .. } | Order::Barrage { battery, .. } => {
-            Some(battery.to_string())
-        }
-        Order::Attack { stands, .. } => stands.first().map(ToString::to_string),
-        _ => None,
-    }
+/// The piece on the map that an order is for; what only comes onto the map is not there yet.
+fn who(aim: &MapAim) -> Option<Name> {
+    let is_there = aim.intent.is_none() && aim.deed != Some(MapDeed::Place);
+    aim.pieces.first().copied().filter(|_| is_there)
 }
 
 #[cfg(test)]
 mod tests {
+    use api::campaign::BattleId;
+
     use super::*;
 
-    fn offers(orders: &[Order]) -> Offers<WarOrder> {
-        let mut offers = Offers::none("");
-        for order in orders {
-            offers.offer("", "", WarOrder::main(order.clone()));
-        }
-        offers
+    fn offers(aims: &[MapAim]) -> Offers<WarOrder> {
+        let offer = |aim: &MapAim| {
+            let order = LinkOrder::Close { child: BattleId::main() };
+            let order = WarOrder { battle: BattleId::main(), order: BattleOrder::Link(order) };
+            let (group, label) = (String::new(), String::new());
+            Offer { order, group, label, aim: Some(aim.clone()) }
+        };
+        Offers { offers: aims.iter().map(offer).collect(), ..Offers::none("") }
     }
 
     #[test]
     fn enter_throws_or_gives_the_only_order_and_never_ends_too_early() {
-        let air = |row| Order::AirStrike { target: Hex::new(1, row) };
-        let both = offers(&[air(1), Order::EndArtillery]);
+        let to = |intent| MapAim { intent: Some(intent), ..MapAim::default() };
+        let air = || MapAim { deed: Some(MapDeed::Air), ..MapAim::default() };
+        let both = offers(&[air(), to(MapIntent::End)]);
         assert_eq!(primary(&both), None);
         assert!(ends_too_early(&both, 2) && !ends_too_early(&both, 1));
-        assert!(!ends_too_early(&offers(&[Order::EndNight]), 1));
-        assert_eq!(primary(&offers(&[air(1), Order::ThrowForArtillery])), Some(2));
-        assert_eq!(primary(&offers(&[air(1)])), Some(1));
-        assert_eq!(primary(&offers(&[air(1), air(2)])), None);
+        assert!(!ends_too_early(&offers(&[to(MapIntent::End)]), 1));
+        assert_eq!(primary(&offers(&[air(), to(MapIntent::Throw)])), Some(2));
+        assert_eq!(primary(&offers(&[air()])), Some(1));
+        assert_eq!(primary(&offers(&[air(), air()])), None);
         assert_eq!(primary(&offers(&[])), None);
     }
 
@@ -446,12 +429,21 @@ mod tests {
     }
 
     #[test]
-    fn a_way_is_marked_at_its_end() {
-        let stand = "marche.A".parse().unwrap();
-        let path = vec![Hex::new(1, 2), Hex::new(1, 3)];
-        let order = Order::Move { stand, path, strategic: false };
-        assert_eq!(end_of(&order), Some(Hex::new(1, 3)));
-        assert_eq!(who(&order).as_deref(), Some("marche.A"));
-        assert_eq!(end_of(&Order::EndNight), None);
+    fn a_way_is_marked_at_its_end_and_the_map_turns_to_whoever_goes() {
+        let (cell, stand) = (Cell::new(1, 3), "marche.A".parse().unwrap());
+        let at = |deed| MapAim {
+            deed: Some(deed),
+            cell: Some(cell),
+            pieces: vec![stand],
+            ..MapAim::default()
+        };
+        assert_eq!(
+            (end_of(&at(MapDeed::Move)), who(&at(MapDeed::Move))),
+            (Some(cell), Some(stand))
+        );
+        assert_eq!((end_of(&at(MapDeed::Place)), who(&at(MapDeed::Place))), (Some(cell), None));
+        assert_eq!((end_of(&at(MapDeed::Attack)), who(&at(MapDeed::Attack))), (None, Some(stand)));
+        let patrol = MapAim { deed: None, intent: Some(MapIntent::Patrol), ..at(MapDeed::Move) };
+        assert_eq!((end_of(&patrol), who(&patrol)), (None, None));
     }
 }

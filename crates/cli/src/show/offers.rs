@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use api::campaign::{BattleOrder, WarOrder};
+use api::campaign::WarOrder;
+use api::kernel::face::{NightDeed, NightStepKind};
 use api::kernel::{Bar, Offer, Offers};
-use api::two_star_general::Order;
 use unicode_width::UnicodeWidthStr;
 
 use crate::look::{Look, bold, dim};
@@ -89,11 +89,15 @@ fn folded_reshuffle(
     group: &str,
     listing: &Listing,
 ) -> Option<String> {
-    let order = |number: &usize| offers.offers[*number - 1].order.order.tsg();
-    let Some(Order::NightReshuffle { battalion, .. }) = order(shown.first()?) else { return None };
-    let alike =
-        shown.iter().all(|number| matches!(order(number), Some(Order::NightReshuffle { .. })));
-    if !alike || shown.len() < 4 || !listing.filter.is_empty() {
+    let reshuffles = |number: &usize| {
+        let deed = offers.offers[*number - 1].order.order.night_deed();
+        deed.filter(|deed| deed.step == NightStepKind::Reshuffle)
+    };
+    let NightDeed { unit: Some(battalion), .. } = reshuffles(shown.first()?)? else { return None };
+    if shown.iter().any(|number| reshuffles(number).is_none())
+        || shown.len() < 4
+        || !listing.filter.is_empty()
+    {
         return None;
     }
     let (first, last) = (shown.first()?, shown.last()?);
@@ -154,17 +158,12 @@ fn columns(labels: &[(usize, &str)], look: &Look) -> String {
 
 /// The ids in an order, so that they can be filtered for; a path is left out, only its end counts.
 fn ids(order: &WarOrder) -> String {
-    let value = match &order.order {
-        BattleOrder::TwoStarGeneral(order) => serde_json::to_value(order),
-        BattleOrder::CombatCaptain(order) => serde_json::to_value(order),
-        BattleOrder::Combat(order) => serde_json::to_value(order),
-        BattleOrder::Link(order) => serde_json::to_value(order),
-        BattleOrder::People(order) => serde_json::to_value(order),
-        BattleOrder::Transfer(order) => serde_json::to_value(order),
+    let Ok(serde_json::Value::Object(kinds)) = serde_json::to_value(&order.order) else {
+        return String::new();
     };
-    let Ok(mut value) = value else { return String::new() };
+    // What kind of order it is says the heading.
     let mut words = Vec::new();
-    gather(&mut value, &mut words);
+    kinds.into_values().for_each(|mut order| gather(&mut order, &mut words));
     words.join(" ")
 }
 
@@ -189,8 +188,8 @@ fn gather(value: &mut serde_json::Value, words: &mut Vec<String>) {
 
 #[cfg(test)]
 mod tests {
-    use api::two_star_general::Order;
-    use api::two_star_general::ground::Hex;
+    use api::campaign::two_star_general::Order;
+    use api::campaign::two_star_general::ground::Hex;
 
     use super::*;
 

@@ -128,10 +128,14 @@ fn person(door: &mut Door, file: &std::path::Path, seat: Seat, word: &str) -> Ap
 
 fn key_of(key: &str) -> Option<Person> {
     let (home, number) = key.rsplit_once(':')?;
-    let home: Name = home.parse().ok()?;
     Some(match number.strip_prefix('c') {
-        Some(number) => Person::Commander(CommanderOf { post: home, number: number.parse().ok()? }),
-        None => Person::Soldier(SoldierOf { element: home, number: number.parse().ok()? }),
+        Some(number) => Person::Commander(CommanderOf {
+            post: home.parse().ok()?,
+            number: number.parse().ok()?,
+        }),
+        None => {
+            Person::Soldier(SoldierOf { element: home.parse().ok()?, number: number.parse().ok()? })
+        }
     })
 }
 
@@ -307,10 +311,9 @@ mod tests {
 
     #[test]
     fn a_key_is_an_element_or_a_post_and_a_number() {
-        let home = |text: &str| text.parse::<Name>().unwrap();
-        let soldier = SoldierOf { element: home("1-506.A"), number: 3 };
+        let soldier = SoldierOf { element: "1-506.A".parse().unwrap(), number: 3 };
         assert_eq!(key_of("1-506.A:3"), Some(Person::Soldier(soldier)));
-        let commander = CommanderOf { post: home("1-506.hq"), number: 0 };
+        let commander = CommanderOf { post: "1-506.hq".parse().unwrap(), number: 0 };
         assert_eq!(key_of("1-506.hq:c0"), Some(Person::Commander(commander)));
         for text in ["1-506.A", "1-506.hq:cc", ":3", "x:-1", "x:c-1"] {
             assert_eq!(key_of(text), None, "{text}");

@@ -8,6 +8,7 @@ mod happenings;
 mod map;
 mod news;
 mod night;
+mod night_deed;
 mod oob;
 mod overlays;
 mod reach;
@@ -18,8 +19,8 @@ use std::sync::Arc;
 
 use kernel::face::{
     Ask, Concern, Days, FaceDown, Filing, FilingKind, Happening, MapAim, MapBattle, MapReach, News,
-    NightBegun, NightPoints, NightStep, Oob, OobSetup, PhaseKind, RulingForm, RulingKind,
-    SheetEvent, SheetOrder, Standing, Strike, TableFace, TableLineView, TableReachView,
+    NightBegun, NightDeed, NightPoints, NightStep, Oob, OobSetup, PhaseKind, RulingForm,
+    RulingKind, SheetEvent, SheetOrder, Standing, Strike, TableFace, TableLineView, TableReachView,
     TableRolling, TableTape, Unknown,
 };
 use kernel::map::Cell;
@@ -153,6 +154,10 @@ impl Face for TwoStarGeneral {
 
     fn strike(order: &Order) -> Option<Strike> {
         happenings::strike(order)
+    }
+
+    fn night_deed(order: &Order) -> Option<NightDeed> {
+        night_deed::night_deed(order)
     }
 
     fn filing(state: &State, event: &Event) -> Filing {

@@ -86,6 +86,15 @@ macro_rules! orders {
                 }
             }
 
+            /// What it does in the night of its battle, if it does.
+            #[must_use]
+            pub fn night_deed(&self) -> Option<NightDeed> {
+                match self {
+                    $(Self::$Book(order) => <$book::$Book as Face>::night_deed(order),)+
+                    Self::Link(_) | Self::People(_) | Self::Transfer(_) => None,
+                }
+            }
+
             /// Writes it under the tag of its book.
             pub(crate) fn write<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
                 match self {
