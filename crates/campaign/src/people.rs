@@ -6,7 +6,7 @@ pub mod soldiers;
 
 use std::collections::BTreeMap;
 
-use kernel::Seq;
+use kernel::{Name, Seq};
 use serde::{Deserialize, Serialize};
 use two_star_general::state::StandId;
 
@@ -74,6 +74,12 @@ impl People {
     #[must_use]
     pub fn in_command(&self, post: StandId) -> Option<&Officer> {
         self.0.get(&post)?.iter().find(|officer| officer.fate == Fate::InCommand)
+    }
+
+    /// Everybody who has held a post, or holds it; nobody for a unit that has none.
+    #[must_use]
+    pub fn officers(&self, post: Name) -> &[Officer] {
+        self.0.get(&StandId(post)).map_or(&[][..], Vec::as_slice)
     }
 
     /// Who takes over a vacant post: the first of its `deputies` who still waits, or an acting commander without a name.

@@ -14,8 +14,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use kernel::face::{
-    Concern, FaceDown, Filing, Happening, MapAim, MapBattle, MapReach, RulingForm, SheetOrder,
-    Standing, Strike, TableFace, TableLineView, TableReachView, TableRolling, TableTape, Unknown,
+    Account, Concern, FaceDown, Filing, Happening, MapAim, MapBattle, MapReach, RulingForm,
+    SheetOrder, Standing, Strike, TableFace, TableLineView, TableReachView, TableRolling,
+    TableTape, Telling, Unknown,
 };
 use kernel::handoff::{
     Brief, Child, Fought, Meeting, Musters, Outcome, Parent, People, Report, Stake, Unmet,

@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 
 use kernel::face::{
     Ask, Concern, Filing, FilingKind, Happening, MapAim, MapBattle, MapReach, PhaseKind,
-    RulingForm, RulingKind, Standing, Strike, TableRolling, TableTape, Unknown, laid,
+    RulingForm, RulingKind, Standing, Strike, TableRolling, TableTape, Telling, Unknown, laid,
 };
 use kernel::map::Cell;
 use kernel::table::{Length, Point};
@@ -135,6 +135,10 @@ impl Face for Combat {
 
     fn is_step(event: &Event) -> bool {
         matches!(event, Event::Pending { steps } if steps.is_empty())
+    }
+
+    fn telling(event: &Event) -> Telling {
+        happenings::telling(event)
     }
 
     fn strike(_: &Order) -> Option<Strike> {

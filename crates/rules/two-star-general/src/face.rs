@@ -1,5 +1,6 @@
 //! What the war and its doors ask of this book: its title, its words, its turns, and how it is set up.
 
+mod account;
 mod command;
 mod aim;
 mod happenings;
@@ -13,9 +14,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use kernel::face::{
-    Ask, Concern, FaceDown, Filing, FilingKind, Happening, MapAim, MapBattle, MapReach, PhaseKind,
-    RulingForm, RulingKind, SheetOrder, Standing, Strike, TableFace, TableLineView, TableReachView,
-    TableRolling, TableTape, Unknown,
+    Account, Ask, Concern, FaceDown, Filing, FilingKind, Happening, MapAim, MapBattle, MapReach,
+    PhaseKind, RulingForm, RulingKind, SheetOrder, Standing, Strike, TableFace, TableLineView,
+    TableReachView, TableRolling, TableTape, Unknown,
 };
 use kernel::map::Cell;
 use kernel::{
@@ -60,6 +61,14 @@ impl Face for TwoStarGeneral {
 
     fn order_sentence(state: &State, order: &Order) -> String {
         diary::order(state, order)
+    }
+
+    fn order_phrase(
+        state: &State,
+        order: &Order,
+        place: &dyn Fn(Cell) -> String,
+    ) -> Option<String> {
+        Some(diary::phrase(state, order, place))
     }
 
     fn standing(state: &State) -> Standing {
@@ -134,6 +143,10 @@ impl Face for TwoStarGeneral {
             }
             _ => Filing::HAPPENED,
         }
+    }
+
+    fn account(state: &State) -> Option<&dyn Account> {
+        Some(state)
     }
 
     fn map(state: &State) -> Option<&dyn MapBattle> {

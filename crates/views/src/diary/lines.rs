@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use campaign::two_star_general::state::StandId;
 use campaign::{BattleId, PersonSpec, WarEvent};
 use kernel::Name;
 use kernel::face::{Happening, Manner, Matter, Place as OnMap};
@@ -80,7 +79,7 @@ impl Record<'_> {
             men.iter().for_each(|change| lost.take(change, |id| unit.has(id)));
             for told in happenings(self.war, &event) {
                 if let Happening::Destroyed { unit: id, .. }
-                | Happening::AttachedLost { unit: id } = told
+                | Happening::AttachedLost { unit: id, .. } = told
                 {
                     lost.units += u32::from(unit.has(id));
                 }
@@ -204,10 +203,9 @@ impl Record<'_> {
         event: &WarEvent,
         told: &[Happening],
     ) -> Option<(DiaryAbout, Option<String>)> {
-        let own = |stand: &StandId| unit.has(stand.0);
         let about = match event {
             WarEvent::CommanderFell { post, .. } | WarEvent::CommandTaken { post, .. }
-                if own(post) =>
+                if unit.has(post.0) =>
             {
                 DiaryAbout::Command
             }
@@ -216,11 +214,11 @@ impl Record<'_> {
             }
             WarEvent::CommanderPromoted { commander, .. }
             | WarEvent::CommanderDecorated { commander, .. }
-                if own(&commander.post) =>
+                if unit.has(commander.post.0) =>
             {
                 DiaryAbout::Honour
             }
-            WarEvent::CommanderRenamed { commander, .. } if own(&commander.post) => {
+            WarEvent::CommanderRenamed { commander, .. } if unit.has(commander.post.0) => {
                 DiaryAbout::Name
             }
             WarEvent::SoldierRenamed { soldier, .. } if unit.has(soldier.element) => {
