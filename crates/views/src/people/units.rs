@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use campaign::two_star_general::state::{BattalionId, StandId};
+use campaign::two_star_general::state::BattalionId;
 use campaign::{BattleId, WarState};
 use kernel::{Name, Side};
 use serde::{Deserialize, Serialize};
@@ -61,15 +61,6 @@ impl UnitOf {
 
     pub(super) fn has_text(&self, element: &str) -> bool {
         element.parse().is_ok_and(|element: Name| self.has(element))
-    }
-
-    /// Its stands, in the order of their ids.
-    pub(crate) fn stands(&self, war: &WarState) -> Vec<StandId> {
-        let is_stand = |id: &StandId| {
-            let spec = war.setup.roster.elements.get(&id.0);
-            spec.is_some_and(|spec| spec.kind.stand().is_some())
-        };
-        self.elements.iter().map(|id| StandId(*id)).filter(is_stand).collect()
     }
 
     fn battalion(war: &WarState, id: BattalionId) -> Option<Self> {
