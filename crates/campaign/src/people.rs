@@ -75,6 +75,12 @@ impl People {
         self.0.get(&post)?.iter().find(|officer| officer.fate == Fate::InCommand)
     }
 
+    /// Everybody who has held a post, or holds it; nobody for a unit that has none.
+    #[must_use]
+    pub fn officers(&self, post: Name) -> &[Officer] {
+        self.0.get(&post).map_or(&[][..], Vec::as_slice)
+    }
+
     /// Who takes over a vacant post: the first of its `deputies` who still waits, or an acting commander without a name.
     /// `None` for a post that is held, or that never had a named commander.
     #[must_use]

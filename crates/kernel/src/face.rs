@@ -1,6 +1,7 @@
 //! What a war and its doors ask of a book beside its rules: its title, its words, its turns, and how it is set up. Shapes that a
 //! door draws stand in the rooms below; every book fills them in `face`, and no door knows a book.
 
+mod account;
 mod days;
 mod face_down;
 mod filing;
@@ -30,6 +31,7 @@ use crate::{
     Actor, Answer, Call, Effects, Name, Names, Offers, Reading, Refused, RuleSet, Rulebook, Side,
 };
 
+pub use account::{Account, AccountPiece, AccountSupply, AccountUnit, Telling, UnitFate};
 pub use days::{DaySupply, Days};
 pub use face_down::{FaceDown, Lying, OrderSheet, OrderWord, SheetEvent, SheetOrder};
 pub use filing::{Filing, FilingKind};
@@ -102,6 +104,16 @@ pub trait Face: Language<State: Names> {
     /// An order as the log says it.
     fn order_sentence(state: &Self::State, order: &Self::Order) -> String;
 
+    /// An order in a few words that tell nothing of what lies face down; none in a book whose sentences are few words already.
+    /// `place` says what a cell is called.
+    fn order_phrase(
+        _: &Self::State,
+        _: &Self::Order,
+        _place: &dyn Fn(Cell) -> String,
+    ) -> Option<String> {
+        None
+    }
+
     /// How far the battle is.
     fn standing(state: &Self::State) -> Standing;
 
@@ -125,6 +137,11 @@ pub trait Face: Language<State: Names> {
 
     /// Whether an event only says who is asked, or has answered: nobody has done anything.
     fn is_step(event: &Self::Event) -> bool;
+
+    /// What an event is to an account of the battle; nothing in a book that is fought on a map, whose events tell it by themselves.
+    fn telling(_: &Self::Event) -> Telling {
+        Telling::Nothing
+    }
 
     /// What an order strikes at on the map, if it does.
     fn strike(order: &Self::Order) -> Option<Strike>;
@@ -190,6 +207,11 @@ pub trait Face: Language<State: Names> {
         _: Ask<'_, Self>,
     ) -> Vec<NightStep<Self::Order>> {
         Vec::new()
+    }
+
+    /// The battle for those who give an account of it; none in a book that counts turns.
+    fn account(_: &Self::State) -> Option<&dyn Account> {
+        None
     }
 
     /// The battle on its map; none in a book that is fought on a table.

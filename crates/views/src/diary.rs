@@ -7,16 +7,18 @@ mod lines;
 mod markdown;
 mod record;
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
-use campaign::two_star_general::state::{StandId, State};
-use campaign::{WarState, roster::RosterChange};
+use campaign::{BattleId, WarState, roster::RosterChange};
+use kernel::face::{MapPiece, Place};
 use kernel::{Name, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use super::people::{PersonRef, UnitKind, UnitOf, people_of};
 use crate::session::Session;
-pub(crate) use below::{contact, is_told, place};
+use crate::units::place_said;
+pub(crate) use below::{contact, place};
 use engine::error::ApiResult;
 pub(crate) use hours::hours_of;
 pub(crate) use record::{Record, mentioned};
@@ -187,8 +189,7 @@ fn diary_day(
     let ends = record.night_of(first, last).unwrap_or(last);
     let (dawn, dusk) = (record.after(first)?, record.after(ends)?);
     let moments = [&dawn.war, &dusk.war];
-    let places: Vec<DiaryPlace> =
-        unit.stands(record.war).into_iter().filter_map(|id| stood(moments, StandId(id))).collect();
+    let places = places(moments, unit);
     let mut sums = ([0; 2], [0; 2]);
     for (at, war) in moments.into_iter().enumerate() {
         sums.0[at] = places.iter().map(|place| place.strength[at]).sum();
@@ -209,26 +210,35 @@ fn diary_day(
     })
 }
 
-/// A stand at two moments.
-fn stood(moments: [&WarState; 2], id: StandId) -> Option<DiaryPlace> {
-    let [dawn, dusk] = moments.map(|war| war.division_of(id.0));
-    let (dawn, dusk) = (dawn?, dusk?);
-    let spec = dusk.spec(id);
-    let here = |war: &WarState, state: &State| match state.hex_of(id) {
-        Some(hex) => {
-            war.place_in(id.0, hex).map_or_else(|| hex.to_string(), |at| format!("{at} ({hex})"))
+/// The unit's stands at two moments.
+fn places(moments: [&WarState; 2], unit: &UnitOf) -> Vec<DiaryPlace> {
+    let [dawn, dusk] = moments.map(|war| pieces(war, unit));
+    let both = dusk.iter().filter_map(|(id, then)| Some((id, [dawn.get(id)?, then])));
+    let place = |(id, pieces): (&Name, [&(BattleId, MapPiece); 2])| {
+        let here = |war: &WarState, (battle, piece): &(BattleId, MapPiece)| match piece.cell {
+            Some(cell) => {
+                let place = Place { cell: Some(cell), name: String::new() };
+                place_said(war, *battle, &place)
+            }
+            None => piece.gone.clone().unwrap_or_default(),
+        };
+        DiaryPlace {
+            stand: id.to_string(),
+            name: pieces[1].1.name.clone(),
+            dawn: here(moments[0], pieces[0]),
+            dusk: here(moments[1], pieces[1]),
+            strength: pieces.map(|(_, piece)| piece.strength),
+            men: moments.map(|war| war.roster.element(*id).men),
         }
-        None => state.stand(id).place.word().to_owned(),
     };
-    let men = |war: &WarState| war.roster.element(id.0).men;
-    Some(DiaryPlace {
-        stand: id.to_string(),
-        name: spec.name.clone(),
-        dawn: here(moments[0], dawn),
-        dusk: here(moments[1], dusk),
-        strength: [dawn, dusk].map(|state| u16::from(state.stand(id).strength)),
-        men: moments.map(men),
-    })
+    both.map(place).collect()
+}
+
+/// The pieces of a unit on all maps, each with its battle.
+fn pieces(war: &WarState, unit: &UnitOf) -> BTreeMap<Name, (BattleId, MapPiece)> {
+    let maps = war.roots().filter_map(|(id, battle)| Some((id, battle.map()?)));
+    let all = maps.flat_map(|(id, map)| map.pieces().into_iter().map(move |piece| (id, piece)));
+    all.filter(|(_, piece)| unit.has(piece.id)).map(|one| (one.1.id, one)).collect()
 }
 
 impl DiaryLosses {

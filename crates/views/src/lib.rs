@@ -59,7 +59,7 @@ pub use command_post::{
 pub use diary::{
     DiaryAbout, DiaryDay, DiaryLine, DiaryLosses, DiaryPerson, DiaryPlace, UnitDiaryView,
 };
-pub(crate) use diary::{contact as link_contact, is_told, place as link_place};
+pub(crate) use diary::{contact as link_contact, place as link_place};
 pub use dice_record::{DiceRecordView, FaceCounts, HitRecord, PlayerDice};
 pub use dice_typed::{DiceProblem, DiceTyped};
 pub use event_index::EntryMark;

@@ -11,6 +11,7 @@ mod diaries;
 mod diary;
 mod forces;
 mod glossary;
+mod happened;
 mod honours;
 mod names;
 mod people;

@@ -16,10 +16,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use kernel::face::{
-    Concern, Days, FaceDown, FaceSoldier, Filing, Happening, MapAim, MapBattle, MapReach, News,
-    NightBegun, NightDeed, NightParty, NightPoints, NightStep, Oob, OobSetup, RulingForm,
+    Account, Concern, Days, FaceDown, FaceSoldier, Filing, Happening, MapAim, MapBattle, MapReach,
+    News, NightBegun, NightDeed, NightParty, NightPoints, NightStep, Oob, OobSetup, RulingForm,
     SheetEvent, SheetOrder, SoldierDeed, SoldierRecord, Standing, Strike, TableFace, TableLineView,
-    TableReachView, TableRolling, TableTape, Unknown,
+    TableReachView, TableRolling, TableTape, Telling, Unknown,
 };
 use kernel::handoff::{
     Brief, Child, Fought, Meeting, Musters, Outcome, Parent, People, Report, Stake, Unmet,

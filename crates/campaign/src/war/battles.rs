@@ -1,6 +1,7 @@
 //! Which battles a war has, and what is fought where.
 
 use kernel::Name;
+use kernel::face::Account;
 use kernel::handoff::Musters;
 use kernel::map::Cell;
 use two_star_general as tsg;
@@ -58,6 +59,17 @@ impl WarState {
     /// The division battles of the war by their names.
     pub fn divisions(&self) -> impl Iterator<Item = (BattleId, &tsg::State)> {
         self.battles.iter().filter_map(|(id, battle)| Some((*id, battle.tsg()?)))
+    }
+
+    /// A battle of days and rounds; none where the battle counts turns, or there is no such battle.
+    #[must_use]
+    pub fn account(&self, battle: BattleId) -> Option<&dyn Account> {
+        self.battle(battle)?.account()
+    }
+
+    /// The battles of days and rounds by their names.
+    pub fn accounts(&self) -> impl Iterator<Item = (BattleId, &dyn Account)> {
+        self.battles.iter().filter_map(|(id, battle)| Some((*id, battle.account()?)))
     }
 
     /// The battles that belong to the war itself, in the scenario's order.

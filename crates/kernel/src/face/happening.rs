@@ -83,13 +83,16 @@ pub enum Happening {
         points: u16,
         cause: Cause,
     },
-    /// A smaller unit that goes with a piece and has no strength of its own is lost.
+    /// A smaller unit that goes with a piece and has no strength of its own is lost; `with` is the piece it began with.
     AttachedLost {
         unit: Name,
+        with: Name,
     },
-    /// A unit is stronger, or whole again: `formed` where it was gone before, with the place where it comes back.
+    /// A unit is stronger, or whole again: `formed` where it was gone before, with the place where it comes back, or the piece
+    /// that a smaller unit is `with`.
     Recovered {
         unit: Name,
+        with: Option<Name>,
         points: u16,
         formed: bool,
         place: Option<Place>,

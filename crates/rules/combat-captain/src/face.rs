@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 use kernel::face::{
     Ask, Concern, Filing, FilingKind, Happening, MapAim, MapBattle, MapReach, PhaseKind,
-    RulingForm, RulingKind, Standing, Strike, TableRolling, TableTape, Unknown, laid,
+    RulingForm, RulingKind, Standing, Strike, TableRolling, TableTape, Telling, Unknown, laid,
 };
 use kernel::map::Cell;
 use kernel::table::Length;
@@ -131,6 +131,10 @@ impl Face for CombatCaptain {
 
     fn is_step(event: &Event) -> bool {
         matches!(event, Event::WindowOpened { .. } | Event::WindowClosed)
+    }
+
+    fn telling(event: &Event) -> Telling {
+        happenings::telling(event)
     }
 
     fn strike(_: &Order) -> Option<Strike> {

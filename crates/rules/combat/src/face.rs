@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 use kernel::face::{
     Ask, Concern, FaceSoldier, Filing, FilingKind, Happening, MapAim, MapBattle, MapReach,
     PhaseKind, RulingForm, RulingKind, SoldierDeed, Standing, Strike, TableRolling, TableTape,
-    Unknown, laid,
+    Telling, Unknown, laid,
 };
 use kernel::map::Cell;
 use kernel::table::{Length, Point};
@@ -137,6 +137,10 @@ impl Face for Combat {
 
     fn is_step(event: &Event) -> bool {
         matches!(event, Event::Pending { steps } if steps.is_empty())
+    }
+
+    fn telling(event: &Event) -> Telling {
+        happenings::telling(event)
     }
 
     fn strike(_: &Order) -> Option<Strike> {

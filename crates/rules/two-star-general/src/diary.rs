@@ -1,13 +1,14 @@
 //! The war diary: one plain sentence for every event, told before the event is folded, with the names of the setup.
 //!
 //! The words live in three rooms: the round and its movement in [`round`], fights and losses in [`losses`], artillery,
-//! night and rulings in [`night`], and what a player orders in [`orders`].
+//! night and rulings in [`night`], what a player orders in [`orders`], and in fewer words in [`phrases`].
 
 mod effects;
 mod losses;
 mod names;
 mod night;
 mod orders;
+mod phrases;
 mod round;
 
 use crate::event::Event;
@@ -15,6 +16,7 @@ use crate::state::State;
 
 pub use effects::effects;
 pub use orders::order;
+pub use phrases::phrase;
 
 /// One sentence for people about an event, told before it is folded.
 #[must_use]

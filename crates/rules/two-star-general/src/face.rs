@@ -1,5 +1,6 @@
 //! What the war and its doors ask of this book: its title, its words, its turns, and how it is set up.
 
+mod account;
 mod aim;
 mod command;
 mod days;
@@ -18,10 +19,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use kernel::face::{
-    Ask, Concern, Days, FaceDown, Filing, FilingKind, Happening, MapAim, MapBattle, MapReach, News,
-    NightBegun, NightDeed, NightPoints, NightStep, Oob, OobSetup, PhaseKind, RulingForm,
-    RulingKind, SheetEvent, SheetOrder, Standing, Strike, TableFace, TableLineView, TableReachView,
-    TableRolling, TableTape, Unknown,
+    Account, Ask, Concern, Days, FaceDown, Filing, FilingKind, Happening, MapAim, MapBattle,
+    MapReach, News, NightBegun, NightDeed, NightPoints, NightStep, Oob, OobSetup, PhaseKind,
+    RulingForm, RulingKind, SheetEvent, SheetOrder, Standing, Strike, TableFace, TableLineView,
+    TableReachView, TableRolling, TableTape, Unknown,
 };
 use kernel::map::Cell;
 use kernel::{
@@ -66,6 +67,14 @@ impl Face for TwoStarGeneral {
 
     fn order_sentence(state: &State, order: &Order) -> String {
         diary::order(state, order)
+    }
+
+    fn order_phrase(
+        state: &State,
+        order: &Order,
+        place: &dyn Fn(Cell) -> String,
+    ) -> Option<String> {
+        Some(diary::phrase(state, order, place))
     }
 
     fn standing(state: &State) -> Standing {
@@ -177,6 +186,10 @@ impl Face for TwoStarGeneral {
             }
             _ => Filing::HAPPENED,
         }
+    }
+
+    fn account(state: &State) -> Option<&dyn Account> {
+        Some(state)
     }
 
     fn map(state: &State) -> Option<&dyn MapBattle> {

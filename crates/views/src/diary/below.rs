@@ -1,9 +1,8 @@
 //! The smaller battles in a unit's diary: who of it went, what became of them step by step, what came back.
 
-use campaign::combat::event::Event as Squad;
-use campaign::combat_captain::event::Event as Company;
 use campaign::link::{Link, Stage};
-use campaign::{BattleEvent, BattleId, WarEvent, WarState};
+use campaign::{BattleId, WarEvent, WarState};
+use kernel::face::Telling;
 use kernel::map::Cell;
 
 use super::record::{Record, Told, mentioned};
@@ -86,8 +85,12 @@ impl Record<'_> {
         self.battle_told(child, link, |told| {
             match &told.event {
                 WarEvent::Battle { event, .. } => {
-                    let is_named = is_for_all(event) || !mentioned(&told.body, &ours).is_empty();
-                    if !is_given_up && is_told(event) && is_named {
+                    let concerns_us = match event.telling() {
+                        Telling::Nothing => false,
+                        Telling::Named => !mentioned(&told.body, &ours).is_empty(),
+                        Telling::Everybody => true,
+                    };
+                    if !is_given_up && concerns_us {
                         let all = mentioned(&told.body, &link.soldiers);
                         let of = all.into_iter();
                         let people =
@@ -130,65 +133,4 @@ pub(crate) fn place(war: &WarState, link: &Link) -> String {
 /// What brought the sides together, with names for ids.
 pub(crate) fn contact(war: &WarState, link: &Link) -> String {
     link.contact.words(&war.names(link.parent))
-}
-
-/// Whether an event of a smaller battle decides something: what is thrown for, drawn and walked is in the log alone.
-pub(crate) const fn is_told(event: &BattleEvent) -> bool {
-    match event {
-        BattleEvent::CombatCaptain(event) => is_company_told(event),
-        BattleEvent::Combat(event) => is_squad_told(event),
-        BattleEvent::TwoStarGeneral(_) => false,
-    }
-}
-
-const fn is_company_told(event: &Company) -> bool {
-    matches!(
-        event,
-        Company::UnitArrived { .. }
-            | Company::FiguresLost { .. }
-            | Company::MenLost { .. }
-            | Company::VehicleKilled { .. }
-            | Company::SubunitDestroyed { .. }
-            | Company::SquadDissolved { .. }
-            | Company::UnitRouted { .. }
-            | Company::UnitGone { .. }
-            | Company::SubunitLeft { .. }
-            | Company::ChargeAnnounced { .. }
-            | Company::ChargeStood { .. }
-            | Company::UnitWithdrew { .. }
-            | Company::CombatDecided { .. }
-            | Company::FireFoughtOut { .. }
-            | Company::ShellsGiven { .. }
-            | Company::StrafingGiven { .. }
-            | Company::BombingGiven { .. }
-            | Company::PlaneLost { .. }
-            | Company::ObjectiveTaken { .. }
-            | Company::Ruled { .. }
-            | Company::BattleEnded { .. }
-    )
-}
-
-const fn is_squad_told(event: &Squad) -> bool {
-    use campaign::combat::state::Wound;
-    match event {
-        Squad::CasualtyThrown { wound, .. } => !matches!(wound, Wound::None),
-        Squad::CriticalThrown { died, .. } => *died,
-        Squad::SoldierArrived { .. }
-        | Squad::Captured { .. }
-        | Squad::Left { .. }
-        | Squad::MedicThrown { .. }
-        | Squad::ObjectiveTaken { .. }
-        | Squad::Ruled { .. }
-        | Squad::BattleEnded { .. } => true,
-        _ => false,
-    }
-}
-
-/// Whether it concerns everybody who fights there.
-const fn is_for_all(event: &BattleEvent) -> bool {
-    matches!(
-        event,
-        BattleEvent::CombatCaptain(Company::BattleEnded { .. } | Company::ObjectiveTaken { .. })
-            | BattleEvent::Combat(Squad::BattleEnded { .. } | Squad::ObjectiveTaken { .. })
-    )
 }

@@ -79,7 +79,7 @@ impl Record<'_> {
             men.iter().for_each(|change| lost.take(change, |id| unit.has(id)));
             for told in happenings(self.war, &event) {
                 if let Happening::Destroyed { unit: id, .. }
-                | Happening::AttachedLost { unit: id } = told
+                | Happening::AttachedLost { unit: id, .. } = told
                 {
                     lost.units += u32::from(unit.has(id));
                 }
@@ -203,10 +203,9 @@ impl Record<'_> {
         event: &WarEvent,
         told: &[Happening],
     ) -> Option<(DiaryAbout, Option<String>)> {
-        let own = |post: &Name| unit.has(*post);
         let about = match event {
             WarEvent::CommanderFell { post, .. } | WarEvent::CommandTaken { post, .. }
-                if own(post) =>
+                if unit.has(*post) =>
             {
                 DiaryAbout::Command
             }
@@ -215,11 +214,11 @@ impl Record<'_> {
             }
             WarEvent::CommanderPromoted { commander, .. }
             | WarEvent::CommanderDecorated { commander, .. }
-                if own(&commander.post) =>
+                if unit.has(commander.post) =>
             {
                 DiaryAbout::Honour
             }
-            WarEvent::CommanderRenamed { commander, .. } if own(&commander.post) => {
+            WarEvent::CommanderRenamed { commander, .. } if unit.has(commander.post) => {
                 DiaryAbout::Name
             }
             WarEvent::SoldierRenamed { soldier, .. } if unit.has(soldier.element) => {

@@ -62,15 +62,6 @@ impl UnitOf {
         element.parse().is_ok_and(|element: Name| self.has(element))
     }
 
-    /// Its stands, in the order of their ids.
-    pub(crate) fn stands(&self, war: &WarState) -> Vec<Name> {
-        let is_stand = |id: &Name| {
-            let spec = war.setup.roster.elements.get(id);
-            spec.is_some_and(|spec| spec.kind.stand().is_some())
-        };
-        self.elements.iter().copied().filter(is_stand).collect()
-    }
-
     fn battalion(war: &WarState, id: Name) -> Option<Self> {
         let spec = war.setup.roster.units.get(&id)?;
         let elements = war.setup.roster.elements.iter();

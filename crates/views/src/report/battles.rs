@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 
 use campaign::link::{Link, Stage};
 use campaign::{Battle, BattleId, RootBattle, RootTable, War, WarEvent, WarState};
+use kernel::face::Telling;
 use kernel::{Name, RuleSet as _, Side};
 use report::Entries;
 use report::model::{CourseLine, SentLine, Sentence, SmallBattle, SmallEnd};
 
 use super::situation::heading;
-use crate::{LinkLine, is_told, link_contact, link_lines};
+use crate::{LinkLine, link_contact, link_lines};
 
 /// The courses of the smaller battles so far.
 #[derive(Default)]
@@ -35,7 +36,7 @@ impl SmallBook {
             | WarEvent::LinkCorrected { child, .. }
             | WarEvent::LinkAccepted { child, .. }
             | WarEvent::LinkAbandoned { child } => *child,
-            WarEvent::Battle { battle, .. } if war.division(*battle).is_none() => *battle,
+            WarEvent::Battle { battle, .. } if war.account(*battle).is_none() => *battle,
             _ => return,
         };
         let hour = || campaign::game_time_of(war, child).format("%H:%M").to_string();
@@ -43,7 +44,7 @@ impl SmallBook {
         let course = self.courses.entry(child).or_insert_with(start);
         course.entries = course.entries.and(entries);
         if let WarEvent::Battle { event: told, .. } = event
-            && is_told(told)
+            && told.telling() != Telling::Nothing
         {
             let turn = war.battle(child).and_then(Battle::turn).unwrap_or(0);
             let text = War::diary(war, event);

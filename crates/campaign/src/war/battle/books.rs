@@ -246,6 +246,22 @@ macro_rules! books {
                 }
             }
 
+            /// An order in a few words that tell nothing of what lies face down; none where its sentence does no more, or for an
+            /// order of another book. `place` says what a cell is called.
+            #[must_use]
+            pub fn order_phrase(
+                &self,
+                order: &BattleOrder,
+                place: &dyn Fn(Cell) -> String,
+            ) -> Option<String> {
+                match (self, order) {
+                    $((Self::$Book(state), BattleOrder::$Book(order)) => {
+                        <$book::$Book as Face>::order_phrase(state, order, place)
+                    })+
+                    _ => None,
+                }
+            }
+
             /// Reads an order in words, or as JSON that its book writes.
             ///
             /// # Errors
@@ -289,6 +305,14 @@ macro_rules! books {
             pub fn things(&self) -> Vec<Thing<'_>> {
                 match self {
                     $(Self::$Book(state) => <$book::$Book as Language>::things(state),)+
+                }
+            }
+
+            /// The battle for those who give an account of it; none for one that counts turns.
+            #[must_use]
+            pub fn account(&self) -> Option<&dyn Account> {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Face>::account(state),)+
                 }
             }
 

@@ -142,6 +142,14 @@ macro_rules! orders {
                 }
             }
 
+            /// What it is to an account of its battle.
+            #[must_use]
+            pub fn telling(&self) -> Telling {
+                match self {
+                    $(Self::$Book(event) => <$book::$Book as Face>::telling(event),)+
+                }
+            }
+
             /// Writes it under the tag of its book.
             pub(crate) fn write<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
                 match self {

@@ -1,7 +1,7 @@
-//! What every event tells a reader of the record.
+//! What every event tells a reader of the record, and what it is to an account of the battle.
 
 use kernel::Name;
-use kernel::face::{Cause, Happening, Matter, Place};
+use kernel::face::{Cause, Happening, Matter, Place, Telling};
 
 use crate::event::LossCause;
 use crate::{Event, State};
@@ -44,6 +44,33 @@ pub(super) fn happenings(state: &State, event: &Event) -> Vec<Happening> {
         Event::Ruled { reason, .. } => vec![Happening::Ruled { reason: reason.clone() }],
         Event::BattleEnded { .. } => vec![Happening::Ended],
         _ => Vec::new(),
+    }
+}
+
+/// What an event is to an account of the battle.
+pub(super) const fn telling(event: &Event) -> Telling {
+    match event {
+        Event::ObjectiveTaken { .. } | Event::BattleEnded { .. } => Telling::Everybody,
+        Event::UnitArrived { .. }
+        | Event::FiguresLost { .. }
+        | Event::MenLost { .. }
+        | Event::VehicleKilled { .. }
+        | Event::SubunitDestroyed { .. }
+        | Event::SquadDissolved { .. }
+        | Event::UnitRouted { .. }
+        | Event::UnitGone { .. }
+        | Event::SubunitLeft { .. }
+        | Event::ChargeAnnounced { .. }
+        | Event::ChargeStood { .. }
+        | Event::UnitWithdrew { .. }
+        | Event::CombatDecided { .. }
+        | Event::FireFoughtOut { .. }
+        | Event::ShellsGiven { .. }
+        | Event::StrafingGiven { .. }
+        | Event::BombingGiven { .. }
+        | Event::PlaneLost { .. }
+        | Event::Ruled { .. } => Telling::Named,
+        _ => Telling::Nothing,
     }
 }
 

@@ -1,7 +1,7 @@
-//! What every event tells a reader of the record.
+//! What every event tells a reader of the record, and what it is to an account of the battle.
 
 use kernel::Name;
-use kernel::face::{Cause, Happening, Matter, Place};
+use kernel::face::{Cause, Happening, Matter, Place, Telling};
 
 use crate::Event;
 use crate::state::{SoldierId, Wound};
@@ -31,6 +31,23 @@ pub(super) fn happenings(event: &Event) -> Vec<Happening> {
         Event::Ruled { reason, .. } => vec![Happening::Ruled { reason: reason.clone() }],
         Event::BattleEnded { .. } => vec![Happening::Ended],
         _ => Vec::new(),
+    }
+}
+
+/// What an event is to an account of the battle.
+pub(super) const fn telling(event: &Event) -> Telling {
+    match event {
+        Event::ObjectiveTaken { .. } | Event::BattleEnded { .. } => Telling::Everybody,
+        Event::CasualtyThrown { wound: Wound::None, .. }
+        | Event::CriticalThrown { died: false, .. } => Telling::Nothing,
+        Event::CasualtyThrown { .. }
+        | Event::CriticalThrown { .. }
+        | Event::SoldierArrived { .. }
+        | Event::Captured { .. }
+        | Event::Left { .. }
+        | Event::MedicThrown { .. }
+        | Event::Ruled { .. } => Telling::Named,
+        _ => Telling::Nothing,
     }
 }
 

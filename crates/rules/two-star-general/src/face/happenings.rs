@@ -241,7 +241,9 @@ fn lost(state: &State, event: &Event) -> Vec<Happening> {
             vec![destroyed, told(stand.0, here(state, *stand))]
         }
         Event::PlatoonLost { platoon, .. } => {
-            vec![Happening::AttachedLost { unit: platoon.0 }, told(platoon.0, None)]
+            let told = told(platoon.0, None);
+            let Some(spec) = state.setup.platoons.get(platoon) else { return vec![told] };
+            vec![Happening::AttachedLost { unit: platoon.0, with: spec.with.0 }, told]
         }
         Event::StandLeft { stand } | Event::GroundHeld { stand } => {
             vec![told(stand.0, here(state, *stand))]
@@ -267,15 +269,15 @@ fn taken(state: &State, hex: Hex, side: Side) -> Vec<Happening> {
 }
 
 fn recovered(state: &State, event: &Event) -> Vec<Happening> {
-    let (unit, points, formed, place) = match event {
-        Event::StrengthRecovered { stand, points } => (stand.0, *points, false, None),
+    let (unit, with, points, formed, place) = match event {
+        Event::StrengthRecovered { stand, points } => (stand.0, None, *points, false, None),
         Event::StandRestored { stand, hex, points } => {
-            (stand.0, *points, true, Some(place(state, *hex)))
+            (stand.0, None, *points, true, Some(place(state, *hex)))
         }
-        Event::PlatoonRecovered { platoon, .. } => (platoon.0, 0, true, None),
+        Event::PlatoonRecovered { platoon, with } => (platoon.0, Some(with.0), 0, true, None),
         _ => return Vec::new(),
     };
-    vec![Happening::Recovered { unit, points: u16::from(points), formed, place }]
+    vec![Happening::Recovered { unit, with, points: u16::from(points), formed, place }]
 }
 
 fn ruled(state: &State, ruling: &Ruling, reason: &str) -> Vec<Happening> {

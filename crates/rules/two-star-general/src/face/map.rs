@@ -108,7 +108,7 @@ fn piece(state: &State, id: StandId) -> MapPiece {
 }
 
 /// Why a stand is not on the map.
-fn gone(place: Place) -> Option<String> {
+pub(super) fn gone(place: Place) -> Option<String> {
     (!matches!(place, Place::At(_))).then(|| place.word().to_owned())
 }
 
