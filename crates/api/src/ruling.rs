@@ -10,7 +10,7 @@ use crate::error::{ApiError, ApiResult};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "types", ts(type = "Ruling | CcRuling | CombatRuling"))]
+#[cfg_attr(feature = "types", ts(type = "{ [kind in RulingKind]?: unknown }"))]
 pub struct AnyRuling(pub Value);
 
 impl AnyRuling {

@@ -1,7 +1,7 @@
 //! The battles of a war and how they stand: the division battle, and the smaller ones that were fought out of it, with what each
 //! froze and what came back.
 
-use campaign::link::{Link, Stage};
+use campaign::link::{Link, Scale, Stage};
 use campaign::{Battle, BattleId, WarState};
 use kernel::face::PhaseKind;
 use kernel::handoff::{Brief, Report, ReportElement, Stake};
@@ -14,6 +14,8 @@ pub struct BattleView {
     pub id: String,
     /// The book's tag, such as `tsg`.
     pub book: String,
+    /// What an order to it is written under, such as `two_star_general`.
+    pub scale: Scale,
     /// The book's title.
     pub rules: String,
     pub title: String,
@@ -120,6 +122,7 @@ fn view(war: &WarState, id: BattleId, battle: &Battle) -> BattleView {
     BattleView {
         id: id.to_string(),
         book: battle.scale().tag().to_owned(),
+        scale: battle.scale(),
         rules: battle.scale().title().to_owned(),
         title: war.title_of(id),
         day: war.day_of(war.root_of(id)).unwrap_or(war.day),

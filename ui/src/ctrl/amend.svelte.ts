@@ -6,15 +6,17 @@ import type {
   Agreement,
   AmendChange,
   AmendPlanView,
+  AnyRuling,
   ApiError,
   EntryLine,
   OnNewQuestion,
+  Scale,
   Seat,
 } from '../gen/api';
 import { Refusal, type Waiting } from '../host/types';
 import { answersOf, isAmendment, type Given } from './amendable';
 import { DiceBox } from './dice.svelte';
-import { rulingOrder, type AnyRuling } from './ruling';
+import { rulingOrder } from './ruling';
 import type { War } from './war.svelte';
 
 /** What may be changed about an order. */
@@ -54,8 +56,8 @@ export class AmendDesk {
   words = $state.raw<readonly string[]>([]);
   /** The ruling that was forgotten, in the battle of the order. */
   ruling = $state.raw<AnyRuling | null>(null);
-  /** The book of that battle, by its tag. */
-  book = $state('');
+  /** What orders to that battle are written under. */
+  scale = $state<Scale | null>(null);
   reason = $state('');
   agreed = $state.raw<readonly Seat[]>([]);
   onNew = $state<OnNewQuestion>('ask');
@@ -118,9 +120,9 @@ export class AmendDesk {
         return answer && isOther ? { choice: { entry: answer, words: [...this.words] } } : null;
       }
       case 'before': {
-        const { book, ruling } = this;
+        const { scale, ruling } = this;
         const battle = order?.battle ?? line.battle;
-        return ruling && { before: { entry, order: rulingOrder(book, battle, ruling, this.said) } };
+        return ruling && scale && { before: { entry, order: rulingOrder(scale, battle, ruling, this.said) } };
       }
     }
   });
@@ -173,7 +175,7 @@ export class AmendDesk {
       if (read !== this.#reads) return;
       this.order = known.order;
       this.answers = known.answers;
-      this.book = known.book;
+      this.scale = known.scale;
       this.meant = known.answers.find((given) => given.line.seq === known.meant) ?? null;
       if (this.meant) this.pick(this.meant);
     } catch (error) {

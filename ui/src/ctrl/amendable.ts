@@ -1,5 +1,5 @@
 /** What of an order may have been otherwise: the rolls that were typed for it, and the choices that were made. */
-import type { ChoiceCall, EntryLine, RollCall } from '../gen/api';
+import type { ChoiceCall, EntryLine, RollCall, Scale } from '../gen/api';
 import type { War } from './war.svelte';
 
 /** A roll or a choice that answered the order. */
@@ -14,8 +14,8 @@ export interface Given {
 export interface Amendable {
   /** The order that the entry belongs to. */
   order: EntryLine | null;
-  /** The book of its battle, by its tag. */
-  book: string;
+  /** What orders to its battle are written under. */
+  scale: Scale | null;
   answers: readonly Given[];
   /** The answer that was pointed at, by its entry. */
   meant: number | null;
@@ -54,8 +54,8 @@ export async function answersOf(war: War, line: EntryLine): Promise<Amendable> {
     war.ask('battles', { file }),
   ]);
   const order = why ? why.order : line;
-  const book = battles.find(({ id }) => id === line.battle)?.book ?? '';
-  if (!order) return { order: null, book, answers: [], meant: null };
+  const scale = battles.find(({ id }) => id === line.battle)?.scale ?? null;
+  if (!order) return { order: null, scale, answers: [], meant: null };
   const end = war.status?.entries ?? line.seq;
   const behind = await log.range(order.seq, Math.min(order.seq + NEAR, end));
   const around = await log.range(Math.max(order.seq, line.seq - NEAR), Math.min(line.seq + NEAR, end));
@@ -68,7 +68,7 @@ export async function answersOf(war: War, line: EntryLine): Promise<Amendable> {
   const read = await Promise.all(given.map((one) => readAnswer(war, one)));
   const answers = read.filter((one) => one !== null).sort((a, b) => a.line.seq - b.line.seq);
   const meant = answers.find((one) => one.line.seq === line.seq) ?? null;
-  return { order, book, answers, meant: meant?.line.seq ?? null };
+  return { order, scale, answers, meant: meant?.line.seq ?? null };
 }
 
 /** A choice, or a roll that was typed by hand: what the app threw cannot have been mistyped. */

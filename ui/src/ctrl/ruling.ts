@@ -1,17 +1,13 @@
 /** Filling in a ruling form that the api described: which value each field has, and the ruling made of them. */
 import type {
+  AnyRuling,
   BattleOrder,
-  CcRuling,
-  CombatRuling,
-  Ruling,
   RulingChoice,
   RulingField,
   RulingForm,
+  Scale,
   WarOrder,
 } from '../gen/api';
-
-/** A ruling of any book. */
-export type AnyRuling = Ruling | CcRuling | CombatRuling;
 
 /** What stands in the fields, by name. */
 export type Filled = Record<string, string>;
@@ -76,7 +72,7 @@ export function rulingOf(form: RulingForm, filled: Filled, isBefore = false): An
     if (inner === undefined) body[outer] = value;
     else body[outer] = { ...(body[outer] as Record<string, Value> | undefined), [inner]: value };
   }
-  return { [form.kind]: body } as unknown as AnyRuling;
+  return { [form.kind]: body };
 }
 
 /** What stands in a field as the ruling has it; undefined while it is empty or out of its bounds. */
@@ -115,11 +111,8 @@ export function grouped(field: RulingField): [heading: string, choices: RulingCh
   return [...groups];
 }
 
-/** How each book's orders are keyed, by its tag. */
-const BOOKS: Record<string, string> = { tsg: 'two_star_general', cc: 'combat_captain', combat: 'combat' };
-
-/** A ruling as an order to a battle of a book. */
-export function rulingOrder(book: string, battle: string, ruling: AnyRuling, reason: string): WarOrder {
-  const order = { [BOOKS[book] ?? book]: { rule: { ruling, reason } } } as unknown as BattleOrder;
+/** A ruling as an order to a battle. */
+export function rulingOrder(scale: Scale, battle: string, ruling: AnyRuling, reason: string): WarOrder {
+  const order = { [scale]: { rule: { ruling, reason } } } as unknown as BattleOrder;
   return { battle, order };
 }

@@ -169,7 +169,7 @@ stands: boolean, text: string, };
 /**
  * `{kind: {field: value}}`, not yet read by its book.
  */
-export type AnyRuling = Ruling | CcRuling | CombatRuling;
+export type AnyRuling = { [kind in RulingKind]?: unknown };
 
 /**
  * An answer that is not what was asked for.
@@ -294,6 +294,10 @@ export type BattleView = { id: string,
  * The book's tag, such as `tsg`.
  */
 book: string, 
+/**
+ * What an order to it is written under, such as `two_star_general`.
+ */
+scale: Scale, 
 /**
  * The book's title.
  */

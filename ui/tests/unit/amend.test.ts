@@ -63,7 +63,7 @@ async function deskWith(
     map: () => MAP,
     legal: () => ({ prompt: '', offers: [], barred: [], unlisted: [] }),
     log: ({ from, to }: { from: number; to: number }) => LOG.slice(from - 1, to),
-    battles: () => [{ id: 'main', book: 'tsg' }],
+    battles: () => [{ id: 'main', scale: 'two_star_general' }],
     why: ({ entry }: { entry: number }) => ({
       entry: line(entry),
       order: line(2),
