@@ -1,7 +1,6 @@
 //! One battle of the war as screens with a map see it.
 
-use campaign::two_star_general::state::State;
-use campaign::{Battle, BattleId, WarState};
+use campaign::{BattleId, WarState};
 use kernel::Name;
 use kernel::face::MapBattle;
 use kernel::map::Cell;
@@ -13,7 +12,6 @@ use engine::error::{ApiError, ApiResult};
 pub struct OnMap<'w> {
     pub war: &'w WarState,
     pub battle: BattleId,
-    pub state: &'w State,
     pub map: &'w dyn MapBattle,
 }
 
@@ -29,11 +27,9 @@ impl<'w> OnMap<'w> {
             let hint = "ask for the table of one of its battles";
             return Err(ApiError::usage("no_map", message).hint(hint));
         };
-        let on_map = |known: &'w Battle| Some((known.tsg()?, known.map()?));
-        let Some((state, map)) = war.battle(battle).and_then(on_map) else {
-            return Err(no_map(war, battle));
-        };
-        Ok(Self { war, battle, state, map })
+        let map = war.battle(battle).and_then(|known| known.map());
+        let map = map.ok_or_else(|| no_map(war, battle))?;
+        Ok(Self { war, battle, map })
     }
 
     /// The battle on a map that a unit is in.
