@@ -76,7 +76,7 @@ fn the_printed_distant_fire_to_the_last_man() {
             .any(|line| line == "Oblt Karl Kern, commanding 2nd Panzer Company, is wounded.")
     );
     let commander =
-        table.state.people.in_command(stand("pz.hq")).expect("he is with the headquarters");
+        table.state.people.in_command(stand("pz.hq").0).expect("he is with the headquarters");
     assert_eq!((commander.title().as_str(), commander.fights), ("Max Muster", 1));
 }
 

@@ -215,7 +215,7 @@ fn tanks_in_the_workshops_at_the_start_come_forward() {
 #[test]
 fn a_headquarters_is_filled_from_the_replacements_first() {
     let mut table = night(&[], &[("1-506.hq", 0)]);
-    let lost = table.state.officers(stand("1-506.hq"));
+    let lost = table.state.officers(stand("1-506.hq").0);
     assert_eq!((lost[0].fate, lost[1].fate), (Fate::Wounded, Fate::Deputy));
     let order = place_hq("1-506", 3, 5);
     let events = table.give(Seat::Blue, &order);
