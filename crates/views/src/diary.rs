@@ -2,10 +2,9 @@
 //! what became of its men by name, and what was ruled about it; from the division battle down to the last skirmish.
 
 mod below;
-mod hours;
 mod lines;
 mod markdown;
-mod record;
+mod people;
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -15,13 +14,12 @@ use kernel::face::{MapPiece, Place};
 use kernel::{Name, Seat, Side};
 use serde::{Deserialize, Serialize};
 
-use super::people::{PersonRef, UnitKind, UnitOf, people_of};
+use crate::person::{PersonRef, commander_of};
+use crate::record::Record;
 use crate::session::Session;
-use crate::units::place_said;
-pub(crate) use below::{contact, place};
+use crate::units::{UnitKind, UnitOf, place_said};
 use engine::error::ApiResult;
-pub(crate) use hours::hours_of;
-pub(crate) use record::{Record, mentioned};
+use people::people_of;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -173,7 +171,7 @@ impl Session {
             kind: unit.kind,
             side: unit.side,
             side_name: then.war.setup.side_name(unit.side).to_owned(),
-            commander: super::people::commander_of(&then.war, knows, &unit),
+            commander: commander_of(&then.war, knows, &unit),
             days,
         })
     }

@@ -25,6 +25,7 @@ mod find;
 #[cfg(test)]
 mod fought;
 mod happened;
+mod link_words;
 mod log;
 mod log_query;
 mod map;
@@ -32,8 +33,10 @@ mod odds;
 mod on_map;
 mod oob;
 mod people;
+mod person;
 mod reach;
 mod reading;
+mod record;
 pub mod report;
 mod secrets;
 mod seats;
@@ -59,7 +62,6 @@ pub use command_post::{
 pub use diary::{
     DiaryAbout, DiaryDay, DiaryLine, DiaryLosses, DiaryPerson, DiaryPlace, UnitDiaryView,
 };
-pub(crate) use diary::{contact as link_contact, place as link_place};
 pub use dice_record::{DiceRecordView, FaceCounts, HitRecord, PlayerDice};
 pub use dice_typed::{DiceProblem, DiceTyped};
 pub use event_index::EntryMark;
@@ -76,9 +78,9 @@ pub use oob::{
 };
 pub use people::{
     DecorationView, LifeEntry, LifeKind, PEOPLE_MOST, PeopleQuery, PeopleUnit, PeopleView,
-    PersonFate, PersonFight, PersonKind, PersonLine, PersonRef, PersonView, PromotionView,
-    RecordView, UnitKind,
+    PersonFight, PersonView, PromotionView,
 };
+pub use person::{PersonFate, PersonKind, PersonLine, PersonRef, RecordView};
 pub use reach::ReachView;
 pub use seats::{SeatStatus, SeatUnit};
 pub use secrets::{BriefingView, DiceKeeper, DiceKeeperView};
@@ -89,6 +91,7 @@ pub use timeline::{
     AmendmentMark, BINS_MOST, Bin, DayMark, FIGHTS_MOST, FightMark, LaneMark, RoundMark,
     TimelineView,
 };
+pub use units::UnitKind;
 pub(crate) use why::face_views;
 pub use why::{
     ChangedView, DiceProof, FaceView, HandView, ProofView, RuleView, RulesMark, WhyAmended, WhyView,

@@ -1,8 +1,13 @@
 //! Units of the war by their ids, as its roster has them, and what places are called.
 
+mod unit_of;
+
 use campaign::{BattleId, WarState};
 use kernel::face::Place;
 use kernel::{Name, Side};
+
+pub use unit_of::UnitKind;
+pub(crate) use unit_of::{UnitOf, homes};
 
 /// The unit that an element takes its orders with, or the element itself.
 pub(crate) fn unit_of(war: &WarState, element: Name) -> Name {

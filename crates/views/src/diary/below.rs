@@ -5,9 +5,11 @@ use campaign::{BattleId, WarEvent, WarState};
 use kernel::face::Telling;
 use kernel::map::Cell;
 
-use super::record::{Record, Told, mentioned};
-use super::{DiaryAbout, DiaryLine, hours_of};
-use crate::people::{PersonRef, UnitOf, fighter_ref, homes, person_ref, returns};
+use super::{DiaryAbout, DiaryLine};
+use crate::link_words::{contact, hours_of, place};
+use crate::person::{PersonRef, fighter_ref, person_ref, returns};
+use crate::record::{Record, Told, mentioned};
+use crate::units::{UnitOf, homes};
 use engine::error::ApiResult;
 
 impl Record<'_> {
@@ -116,21 +118,4 @@ impl Record<'_> {
         }
         Ok(())
     }
-}
-
-/// Where a smaller battle is fought, in the words of the division battle.
-pub(crate) fn place(war: &WarState, link: &Link) -> String {
-    match war.links.get(&link.parent) {
-        Some(above) => place(war, above),
-        None => {
-            let place = &link.brief.place;
-            let named = place.parse::<Cell>().ok().and_then(|at| war.setup.place(link.parent, at));
-            named.map_or_else(|| place.clone(), |name| format!("{name}, {place}"))
-        }
-    }
-}
-
-/// What brought the sides together, with names for ids.
-pub(crate) fn contact(war: &WarState, link: &Link) -> String {
-    link.contact.words(&war.names(link.parent))
 }

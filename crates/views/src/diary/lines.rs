@@ -6,11 +6,11 @@ use campaign::{BattleId, PersonSpec, WarEvent};
 use kernel::Name;
 use kernel::face::{Happening, Manner, Matter, Place as OnMap};
 
-use super::record::{Place, Record, Told};
 use super::{DiaryAbout, DiaryLine, DiaryLosses};
 use crate::happened::happenings;
-use crate::people::{Called, PersonRef, UnitKind, UnitOf, commander_at, commander_ref, person_ref};
-use crate::units::{name_of, place_said};
+use crate::person::{Called, PersonRef, commander_at, commander_ref, person_ref};
+use crate::record::{Place, Record, Told};
+use crate::units::{UnitKind, UnitOf, name_of, place_said};
 use engine::error::ApiResult;
 
 /// The steps of one turn that are told as one line.

@@ -4,9 +4,11 @@ use campaign::{CommanderOf, Officer, WarEvent, WarState};
 use kernel::Seat;
 
 use super::life::{LifeEntry, LifeKind};
-use super::person::{DecorationView, PersonView, PromotionView, decoration, speaks_for};
-use super::{PersonFate, PersonKey, PersonRef, UnitOf, person_line};
-use crate::diary::{DiaryAbout, DiaryLine, Record};
+use super::page::{DecorationView, PersonView, PromotionView, decoration, speaks_for};
+use crate::diary::{DiaryAbout, DiaryLine};
+use crate::person::{PersonFate, PersonKey, PersonRef, person_line};
+use crate::record::Record;
+use crate::units::UnitOf;
 use engine::error::ApiResult;
 
 /// Fills the page of a commander whom the seat may know of. `is_now`: the present is looked at, and no order waits.

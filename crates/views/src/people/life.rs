@@ -7,11 +7,13 @@ use kernel::Name;
 use kernel::face::SoldierDeed;
 use serde::{Deserialize, Serialize};
 
-use super::person::{PersonFight, record_in};
-use super::returns::returns;
-use super::{PersonFate, PersonKey, PersonRef, RecordView};
+use super::page::{PersonFight, record_in};
 use crate::battles::stage;
-use crate::diary::{Record, contact, hours_of, mentioned, place};
+use crate::link_words::{contact, hours_of, place};
+use crate::person::{
+    PersonFate, PersonKey, PersonRef, RecordView, fighter_ref, person_ref, returns,
+};
+use crate::record::{Record, mentioned};
 use engine::error::ApiResult;
 
 /// One thing that happened to somebody.
@@ -301,25 +303,6 @@ fn others(
 ) -> Vec<PersonRef> {
     let others = mentioned(body, &link.soldiers).into_iter().filter(|id| *id != but);
     others.filter_map(|id| fighter_ref(war, (child, link), id)).collect()
-}
-
-/// A soldier of a fight as a link, by what the fight calls him: his rank and his name may be others now.
-pub(crate) fn fighter_ref(
-    war: &WarState,
-    (child, link): (BattleId, &Link),
-    id: Name,
-) -> Option<PersonRef> {
-    let known = person_ref(war, *link.soldiers.get(&id)?)?;
-    match war.battle(child).and_then(|battle| battle.soldier(id)) {
-        Some(man) => Some(PersonRef { title: man.title, ..known }),
-        None => Some(known),
-    }
-}
-
-/// A soldier as a link.
-pub(crate) fn person_ref(war: &WarState, of: SoldierOf) -> Option<PersonRef> {
-    let man = war.soldiers.get(of)?;
-    Some(PersonRef { key: PersonKey::Soldier(of).to_string(), title: man.title() })
 }
 
 /// "Comes back wounded: 12 shots, 3 hits."

@@ -7,8 +7,8 @@ use engine::session::body_of;
 use journal::Kind;
 use kernel::Seat;
 
-use super::{PersonKey, commander_at};
-use crate::diary::mentioned;
+use crate::person::{PersonKey, commander_at};
+use crate::record::mentioned;
 use crate::session::Session;
 use engine::error::ApiResult;
 use engine::orders::event_in;

@@ -11,7 +11,8 @@ use report::Entries;
 use report::model::{CourseLine, SentLine, Sentence, SmallBattle, SmallEnd};
 
 use super::situation::heading;
-use crate::{LinkLine, link_contact, link_lines};
+use crate::link_words::contact;
+use crate::{LinkLine, link_lines};
 
 /// The courses of the smaller battles so far.
 #[derive(Default)]
@@ -124,7 +125,7 @@ fn battle(war: &WarState, id: BattleId, link: &Link, course: &Course) -> SmallBa
             None => war.title_of(link.parent),
         },
         when: format!("Day {number}, {}", link.from.format("%H:%M")),
-        contact: link_contact(war, link),
+        contact: contact(war, link),
         stakes: link.brief.stakes.clone(),
         attacker: link.attacker,
         minutes_max: link.brief.minutes_max,

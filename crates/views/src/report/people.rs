@@ -10,7 +10,7 @@ use report::model::{Deed, Honour, Named, NamedFate};
 
 use super::names::count;
 use super::recorder::Mark;
-use crate::link_place;
+use crate::link_words;
 use engine::words::capital;
 
 #[derive(Default)]
@@ -89,7 +89,7 @@ impl PeopleBook {
 
     /// A fight of soldiers counts now.
     fn fight(&mut self, war: &WarState, link: &Link, mark: Mark) {
-        let place = link_place(war, link);
+        let place = link_words::place(war, link);
         for (id, of) in &link.soldiers {
             let Some(man) = war.soldiers.get(*of) else { continue };
             let record = link.tally.record(*id).unwrap_or_default();

@@ -204,7 +204,7 @@ fn a_diary_holds_what_counts() {
     let session = &game.session;
     let told = walked(session);
     let index = session.event_index(None).unwrap();
-    let record = crate::diary::Record::of(session, &index, &session.fold);
+    let record = crate::record::Record::of(session, &index, &session.fold);
     let mut named = 0;
     for stand in session.fold.war.divisions().next().unwrap().1.setup.stands.keys() {
         let quoted = format!("\"{stand}\"");

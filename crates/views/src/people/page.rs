@@ -7,12 +7,13 @@ use campaign::link::Link;
 use kernel::{Name, Seat, Side};
 use serde::{Deserialize, Serialize};
 
+use super::command;
 use super::life::{Life, LifeEntry};
-use super::{
-    Called, PersonFate, PersonKey, PersonLine, PersonRef, RecordView, command, person_line,
-};
 use crate::LinkStage;
-use crate::diary::Record;
+use crate::person::{
+    Called, PersonFate, PersonKey, PersonLine, PersonRef, RecordView, person_line,
+};
+use crate::record::Record;
 use crate::session::Session;
 use engine::error::ApiResult;
 

@@ -24,7 +24,7 @@ pub(crate) struct Record<'a> {
     /// The war after entry `to`.
     pub(crate) war: &'a WarState,
     pub(crate) to: u64,
-    pub(super) known: &'a Amendments,
+    pub(crate) known: &'a Amendments,
     then: &'a Fold,
 }
 
@@ -70,7 +70,7 @@ impl<'a> Record<'a> {
     }
 
     /// The war just after what takes effect as of an entry, as it counts.
-    pub(super) fn after(&self, at: u64) -> ApiResult<Moment<'a>> {
+    pub(crate) fn after(&self, at: u64) -> ApiResult<Moment<'a>> {
         let amended_since = self.known.reach_after(at).is_some_and(|reach| reach <= at);
         if !amended_since {
             return self.session.moment(Some(at));
@@ -100,7 +100,7 @@ impl<'a> Record<'a> {
     }
 
     /// The events of an order that count.
-    pub(super) fn of_order(&self, order: u64, last: u64) -> Vec<Place> {
+    pub(crate) fn of_order(&self, order: u64, last: u64) -> Vec<Place> {
         if let Some(Fate::Changed { .. }) = self.known.fate(order) {
             let put_in = self.index.put_in().filter(|(_, put_in)| put_in.order == order);
             return put_in.filter(|(_, p)| self.is_put_in(p)).map(Place::put_in).collect();

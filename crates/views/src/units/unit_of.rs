@@ -45,7 +45,7 @@ impl UnitOf {
     }
 
     /// The battalion of an element, or the element itself where it has none.
-    pub(super) fn above(war: &WarState, element: &str) -> Option<Self> {
+    pub(crate) fn above(war: &WarState, element: &str) -> Option<Self> {
         let element: Name = element.parse().ok()?;
         let spec = war.setup.roster.elements.get(&element)?;
         match spec.unit {
@@ -58,7 +58,7 @@ impl UnitOf {
         self.elements.contains(&element)
     }
 
-    pub(super) fn has_text(&self, element: &str) -> bool {
+    pub(crate) fn has_text(&self, element: &str) -> bool {
         element.parse().is_ok_and(|element: Name| self.has(element))
     }
 

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use campaign::{WarEvent, WarState};
 
 use super::{PersonKey, PersonRef};
-use crate::diary::Record;
+use crate::record::Record;
 use engine::error::ApiResult;
 
 /// The older names of people, read from the record as they are needed.

@@ -1,12 +1,10 @@
 //! What became of a unit's people, entry by entry: who fell, who took over, who was promoted and who was decorated.
 
-use campaign::{CommanderOf, Officer, PersonSpec, Standing, WarState};
-use kernel::Name;
+use campaign::{CommanderOf, Standing, WarState};
 
-use super::life::person_ref;
-use super::returns::returns;
-use super::{PersonFate, PersonKey, PersonRef, UnitOf, person_line};
-use crate::diary::DiaryPerson;
+use super::DiaryPerson;
+use crate::person::{PersonFate, PersonKey, PersonRef, person_line, person_ref, returns};
+use crate::units::UnitOf;
 
 /// What became of the people of a unit of whom a reader may know who `knows` what these sides alone were told, in the order of the entries.
 pub(crate) fn people_of(war: &WarState, knows: [bool; 2], unit: &UnitOf) -> Vec<DiaryPerson> {
@@ -59,42 +57,4 @@ pub(crate) fn people_of(war: &WarState, knows: [bool; 2], unit: &UnitOf) -> Vec<
     }
     fates.sort_by_key(|fate| fate.entry);
     fates
-}
-
-/// Who commands a unit now: a battalion's commander is at its headquarters.
-pub(crate) fn commander_of(war: &WarState, knows: [bool; 2], unit: &UnitOf) -> Option<PersonRef> {
-    let of_battalion = || {
-        let id: Name = unit.id.parse().ok()?;
-        let leads = |post: &&Name| war.setup.roster.led_from(**post) == Some(id);
-        war.people.0.keys().find(leads).copied()
-    };
-    let post = match unit.kind {
-        super::UnitKind::Battalion => of_battalion()?,
-        super::UnitKind::Stand => unit.id.parse().ok()?,
-        super::UnitKind::Formation | super::UnitKind::Platoon => return None,
-    };
-    let line = war.people.0.get(&post)?;
-    let number = line.iter().position(|officer| officer.fate == campaign::Fate::InCommand)?;
-    let of = CommanderOf { post, number: u32::try_from(number).ok()? };
-    let head = person_line(war, knows, PersonKey::Commander(of)).ok()?;
-    Some(PersonRef { key: head.key, title: head.title })
-}
-
-/// The commander who took a post, or fell in it, with an entry; by what the entry calls him, if it gives him a name.
-pub(crate) fn commander_at(
-    war: &WarState,
-    (post, entry): (Name, u64),
-    called: &PersonSpec,
-) -> Option<PersonRef> {
-    let line = war.people.0.get(&post)?;
-    let at = |officer: &Officer| officer.since.0 == entry || officer.until.0 == entry;
-    let number = line.iter().position(at).filter(|_| !called.name.is_empty())?;
-    let of = CommanderOf { post, number: u32::try_from(number).ok()? };
-    Some(PersonRef { key: PersonKey::Commander(of).to_string(), title: called.title() })
-}
-
-/// A commander as a link.
-pub(crate) fn commander_ref(war: &WarState, of: CommanderOf) -> Option<PersonRef> {
-    let officer = war.people.get(of)?;
-    Some(PersonRef { key: PersonKey::Commander(of).to_string(), title: officer.title() })
 }
