@@ -31,6 +31,15 @@ pub enum CompanyKind {
     Truck,
 }
 
+/// A branch of an army, whichever book its men are of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Branch {
+    Infantry,
+    Armour,
+    Artillery,
+    Headquarters,
+}
+
 impl From<StandKind> for Kind {
     fn from(kind: StandKind) -> Self {
         Self::of(TwoStarGeneral::TAG, &kind)
@@ -90,16 +99,27 @@ impl Kind {
 
     /// The branch it belongs to; `None` for what supports others.
     #[must_use]
-    pub fn role(&self) -> Option<Role> {
+    pub fn branch(&self) -> Option<Branch> {
         let of_company = |kind: CompanyKind| match kind.arms().0 {
-            SubunitKind::Tank => Some(Role::Tank),
-            SubunitKind::Gun => Some(Role::Artillery),
+            SubunitKind::Tank => Some(Branch::Armour),
+            SubunitKind::Gun => Some(Branch::Artillery),
             SubunitKind::Truck => None,
-            _ => Some(Role::Infantry),
+            _ => Some(Branch::Infantry),
         };
-        let on_map = || self.stand().map(|kind| stand(kind).role);
+        let on_map = || self.stand().map(|kind| Branch::of(stand(kind).role));
         let in_company = || self.company().and_then(of_company);
-        on_map().or_else(in_company).or_else(|| self.soldiers().map(|_| Role::Infantry))
+        on_map().or_else(in_company).or_else(|| self.soldiers().map(|_| Branch::Infantry))
+    }
+}
+
+impl Branch {
+    const fn of(role: Role) -> Self {
+        match role {
+            Role::Infantry => Self::Infantry,
+            Role::Tank => Self::Armour,
+            Role::Artillery => Self::Artillery,
+            Role::Hq => Self::Headquarters,
+        }
     }
 }
 

@@ -68,7 +68,6 @@ pub use log::{EntryLine, order_words};
 pub use map::{MapView, OverlaysView, PieceView, ground, thumbnail};
 pub use odds::{Chance, ChanceGroup, ChoiceView, OddsFigures, OddsView, RollView, ValueChance};
 pub use on_map::OnMap;
-pub(crate) use oob::fate;
 pub use oob::{
     OobBattalion, OobFormation, OobPlatoon, OobSide, OobStand, OobView, SampleMark, Sum,
 };

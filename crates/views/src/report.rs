@@ -7,10 +7,12 @@
 mod accounts;
 mod amended;
 mod battles;
+mod briefings;
 mod diaries;
 mod diary;
 mod forces;
 mod glossary;
+mod happened;
 mod honours;
 mod names;
 mod people;

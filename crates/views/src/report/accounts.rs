@@ -3,11 +3,8 @@
 use std::collections::BTreeMap;
 
 use campaign::RosterChange;
-use campaign::two_star_general::Event;
-use campaign::two_star_general::event::LossCause;
-use campaign::two_star_general::order::Ruling;
-use campaign::two_star_general::state::{BattalionId, StandId};
-use campaign::two_star_general::tables::Role;
+use campaign::kinds::Branch;
+use kernel::face::{Cause, Happening};
 use kernel::{Name, Seat, Side};
 use report::Entries;
 use report::luck::{Luck, Tally};
@@ -44,46 +41,30 @@ pub(super) struct LuckBook {
 }
 
 impl LossBook {
-    /// Takes an event in before it is folded, with what it did to the men.
-    pub(super) fn take(
-        &mut self,
-        names: Names<'_>,
-        event: &Event,
-        men: &[RosterChange],
-        at: Entries,
-    ) {
-        let strength = |id: StandId| {
-            let stand = names.0.division_of(id.0).and_then(|state| state.stands.get(&id));
-            stand.map_or(0, |stand| stand.strength)
-        };
-        match event {
-            Event::StrengthLost { stand, points, cause } => {
-                let lost = (*points).min(strength(*stand));
-                self.stand(names, *stand, lost, 0, Some(*cause), at);
+    /// Takes in what an event tells, before it is folded.
+    pub(super) fn take(&mut self, names: Names<'_>, told: &Happening, at: Entries) {
+        match told {
+            Happening::Lost { unit, points, cause } => {
+                self.piece(names, *unit, (*points, 0), *cause, at);
             }
-            Event::StandDestroyed { stand, cause } => {
-                self.stand(names, *stand, strength(*stand), 1, Some(*cause), at);
+            Happening::Destroyed { unit, points, cause } => {
+                self.piece(names, *unit, (*points, 1), *cause, at);
             }
-            Event::Ruled { ruling: Ruling::Strength { stand, points }, .. } => {
-                let lost = strength(*stand).saturating_sub(*points);
-                self.stand(names, *stand, lost, 0, Some(LossCause::Ruling), at);
-            }
-            Event::PlatoonLost { platoon, .. } => {
-                let setup = names.0.division_of(platoon.0).map(|state| &state.setup);
-                let spec = setup.and_then(|setup| setup.platoons.get(platoon));
-                let Some(spec) = spec else { return };
-                let unit = spec.battalion.map_or(Unit::Alone(spec.with), Unit::Battalion);
-                let loser = Loser { side: spec.side, unit, element: platoon.0 };
+            Happening::AttachedLost { unit, with } => {
+                let loser = Loser {
+                    side: names.side_of(*unit),
+                    unit: names.unit_of(*with),
+                    element: *unit,
+                };
                 self.add(names, loser, Losses { platoons: 1, ..Losses::default() }, at);
             }
             _ => {}
         }
-        men.iter().for_each(|change| self.men(names, change, at));
     }
 
-    /// Takes in what a battle on a table cost without costing a strength point.
-    pub(super) fn came_back(&mut self, names: Names<'_>, men: &[RosterChange], at: Entries) {
-        men.iter().for_each(|change| self.men(names, change, at));
+    /// Takes in what became of men.
+    pub(super) fn men(&mut self, names: Names<'_>, men: &[RosterChange], at: Entries) {
+        men.iter().for_each(|change| self.change(names, change, at));
     }
 
     /// By side: the total, and each unit that lost anything.
@@ -150,28 +131,26 @@ impl LossBook {
         of_side.map(|(_, (_, entries))| *entries).reduce(Entries::and)
     }
 
-    fn stand(
+    fn piece(
         &mut self,
         names: Names<'_>,
-        stand: StandId,
-        points: u8,
-        stands: u32,
-        cause: Option<LossCause>,
+        piece: Name,
+        (points, stands): (u16, u32),
+        cause: Cause,
         at: Entries,
     ) {
-        let side = names.side_of(stand);
-        if let (Some(cause), 1..) = (cause, points) {
-            *self.causes[side.index()].entry(words(cause)).or_default() += u32::from(points);
+        let side = names.side_of(piece);
+        if points > 0 {
+            *self.causes[side.index()].entry(cause.words).or_default() += u32::from(points);
         }
         let losses = Losses { points: u32::from(points), stands, ..Losses::default() };
-        self.add(names, Loser { side, unit: names.unit_of(stand), element: stand.0 }, losses, at);
+        let loser = Loser { side, unit: names.unit_of(piece), element: piece };
+        self.add(names, loser, losses, at);
     }
 
-    fn men(&mut self, names: Names<'_>, change: &RosterChange, at: Entries) {
+    fn change(&mut self, names: Names<'_>, change: &RosterChange, at: Entries) {
         let Some((element, cost)) = change.cost() else { return };
         let Some(spec) = names.0.setup.roster.elements.get(&element) else { return };
-        let unit = spec.unit.map(BattalionId);
-        let unit = unit.map_or(Unit::Alone(StandId(element)), Unit::Battalion);
         let losses = Losses {
             killed: cost.killed.cast_unsigned(),
             wounded: cost.wounded.cast_unsigned(),
@@ -180,7 +159,8 @@ impl LossBook {
             vehicles: cost.vehicles.cast_unsigned(),
             ..Losses::default()
         };
-        self.add(names, Loser { side: spec.side, unit, element }, losses, at);
+        let loser = Loser { side: spec.side, unit: names.unit_of(element), element };
+        self.add(names, loser, losses, at);
     }
 
     fn add(&mut self, names: Names<'_>, loser: Loser, losses: Losses, at: Entries) {
@@ -188,7 +168,7 @@ impl LossBook {
             return;
         }
         let Loser { side, unit, element } = loser;
-        let (day, of) = (names.day(element), side.index());
+        let (day, of) = (names.day_of(element), side.index());
         self.days.entry((day, of)).or_default().add(&losses);
         let formation = (of, names.formation(element).to_owned());
         self.formations.entry(formation).or_default().add(&losses);
@@ -233,11 +213,11 @@ pub(super) const fn source_words(source: SourceKind) -> &'static str {
 
 /// The branch a stand belongs to; platoons are all support.
 fn arm(names: Names<'_>, element: Name) -> Arm {
-    match names.0.setup.roster.elements.get(&element).and_then(|spec| spec.kind.role()) {
-        Some(Role::Infantry) => Arm::Infantry,
-        Some(Role::Tank) => Arm::Armour,
-        Some(Role::Artillery) => Arm::Artillery,
-        Some(Role::Hq) => Arm::Headquarters,
+    match names.0.setup.roster.elements.get(&element).and_then(|spec| spec.kind.branch()) {
+        Some(Branch::Infantry) => Arm::Infantry,
+        Some(Branch::Armour) => Arm::Armour,
+        Some(Branch::Artillery) => Arm::Artillery,
+        Some(Branch::Headquarters) => Arm::Headquarters,
         None => Arm::Support,
     }
 }
@@ -256,19 +236,5 @@ pub(super) fn called(session: &Session, seat: Seat, name: String) -> String {
         Some(side) if name == seat.word() => Names(&session.fold().war).side(side),
         Some(side) => format!("{name} ({})", Names(&session.fold().war).side(side)),
         None => name,
-    }
-}
-
-const fn words(cause: LossCause) -> &'static str {
-    match cause {
-        LossCause::Fight => "in fights",
-        LossCause::HeldGround => "to hold ground",
-        LossCause::Bombardment => "under bombardment",
-        LossCause::Retreat => "in retreat past the enemy",
-        LossCause::NoEscape => "with nowhere to fall back to",
-        LossCause::LeftAlone => "left alone",
-        LossCause::FoughtOut => "where it was fought out",
-        LossCause::Detached => "given up for a new headquarters",
-        LossCause::Ruling => "by ruling",
     }
 }

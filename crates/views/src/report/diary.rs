@@ -4,23 +4,21 @@ mod said;
 
 use std::collections::BTreeMap;
 
-use campaign::two_star_general::diary::sentence;
-use campaign::two_star_general::state::{Manner, Phase};
-use campaign::two_star_general::{Event, State};
-use campaign::{BattleId, WarState};
-use kernel::Side;
+use campaign::{Battle, BattleId, WarState};
+use kernel::face::{self, Happening, PhaseKind};
+use kernel::{Name, Side};
 use report::Entries;
 use report::model::{
-    About, Day, Fight, FightKind, Line, Moves, Night, Recovery, Round, Sentence, Situation, Told,
+    About, Day, Fight, Line, Moves, Night, Recovery, Round, Sentence, Situation, StandMove, Told,
     What,
 };
 
+use super::happened::Happened;
 use super::names::{Names, Unit};
 use super::plan::Plan;
 use super::recorder::Throw;
 use super::situation::{TrackBook, heading, situation};
-use crate::OnMap;
-use said::{about, begun, folded, hour, join, place_of, steps, thrown};
+use said::{about, begun, folded, hour, join, steps, thrown};
 
 /// The days so far, and what is not finished yet.
 pub(super) struct Diary {
@@ -125,7 +123,8 @@ impl Diary {
 
     /// The battle, where it has a map.
     fn map(&self, war: &WarState) -> core::option::IntoIter<BattleId> {
-        war.division(self.battle).map(|_| self.battle).into_iter()
+        let map = war.battle(self.battle).and_then(Battle::map);
+        map.map(|_| self.battle).into_iter()
     }
 
     /// The map of the round's end, once. `war` is as it was before the next round or the night began.
@@ -226,82 +225,69 @@ impl Diary {
     }
 
     /// An event of the battle, before it is folded.
-    pub(super) fn tell(&mut self, on: OnMap<'_>, event: &Event, throws: &[Throw], at: Entries) {
-        let OnMap { war, state, battle, .. } = on;
-        self.tracks.tell(state, event);
-        self.round_tracks.tell(state, event);
-        let place = place_of(on, event);
-        match event {
-            Event::OrdersSealed { side, .. } => self.sealed[side.index()] = Some(at.last),
-            Event::OrdersRevealed { side, orders } => {
-                let sealed = self.sealed[side.index()].take();
-                let when = format!("Day {}, {}", state.day, hour(war, battle));
-                let plan = Plan::of(*side, orders, at).laid(when, sealed);
-                let what = What::Told(Told { about: About::Orders, text: plan.told(Names(war)) });
-                let line = Line { hour: hour(war, self.battle), place, entries: at, what };
-                self.plans.push((plan, self.place, line));
+    pub(super) fn tell(&mut self, on: Happened<'_>, throws: &[Throw], at: Entries) {
+        for told in on.told {
+            self.tracks.tell(on, told);
+            self.round_tracks.tell(on, told);
+        }
+        if let Some(moved) = steps(on) {
+            self.moved(on.war, moved, at);
+        }
+        on.told.iter().for_each(|told| self.take(on, told, throws, at));
+    }
+
+    fn take(&mut self, on: Happened<'_>, told: &Happening, throws: &[Throw], at: Entries) {
+        match told {
+            Happening::FaceDown { side } => self.sealed[side.index()] = Some(at.last),
+            Happening::FaceUp { side, orders } => self.face_up(on, (*side, orders), at),
+            Happening::InForce => self.plans_are_open(),
+            Happening::Turn { .. } | Happening::TurnEnded | Happening::SideTurn => self.end_moves(),
+            Happening::Fight(fight) => self.fight_begins(on, fight, at),
+            Happening::Support { .. } => self.supported(on, at),
+            Happening::Thrown { attack, defence } => {
+                if let Some(fight) = self.going_on(at) {
+                    fight.attack = thrown(attack, throws);
+                    fight.defence = defence.as_ref().map(|pool| thrown(pool, throws));
+                }
             }
-            Event::OrderTook { .. } | Event::RetreatsBegan | Event::BattalionsBegan => {
-                self.plans_are_open();
-            }
-            Event::BattalionActivated { .. }
-            | Event::ActivationEnded { .. }
-            | Event::ArtilleryTurn { .. } => {
-                self.end_moves();
-            }
-            Event::StandMoved { manner: Manner::FallBack | Manner::Pursuit, .. } => {
-                self.said_of(war, About::Loss, (sentence(state, event), place), at);
-            }
-            Event::StandMoved { .. }
-            | Event::StandsShuffled { .. }
-            | Event::PlatoonTransferred { .. }
-            | Event::NightReshuffled { .. } => self.moved(on, event, at),
-            Event::AttackDeclared { .. }
-            | Event::ShotFired { .. }
-            | Event::AirPointUsed { .. }
-            | Event::SupportCalled { .. }
-            | Event::AircraftStopped { .. }
-            | Event::FightThrown { .. }
-            | Event::BombardmentThrown { .. } => self.fought(on, event, throws, at),
-            Event::StandDestroyed { stand, .. } => {
-                let side = Names(war).side_of(*stand);
+            Happening::Destroyed { unit, .. } => {
+                let side = Names(on.war).side_of(*unit);
                 if let Some(fight) = &mut self.fight {
                     fight.what.destroyed[side.index()] += 1;
                 }
-                self.said_of(war, About::Loss, (sentence(state, event), place), at);
             }
-            Event::NightBegan { .. } => self.night_falls(war, state, at.last),
-            Event::BattleEnded { .. } => {
-                let what = What::Told(Told { about: About::End, text: sentence(state, event) });
-                let hour = hour(&folded(on, event), battle);
-                self.push(Line { hour, place, entries: at, what });
+            Happening::Told { about: matter, place, .. } => {
+                let place = Names(on.war).place(on.battle, place.as_ref());
+                self.said_of(on.war, about(*matter), (on.sentence(), place), at);
             }
-            _ => {
-                if let Some(about) = about(event) {
-                    self.said_of(war, about, (sentence(state, event), place), at);
-                }
+            Happening::Night { day } => self.night_falls(on.war, *day, at.last),
+            Happening::Ended => {
+                let what = What::Told(Told { about: About::End, text: on.sentence() });
+                let hour = hour(&folded(on), on.battle);
+                self.push(Line { hour, place: String::new(), entries: at, what });
             }
+            _ => {}
         }
     }
 
-    /// What a unit got back in the night with this event, men included.
-    pub(super) fn got_back(&mut self, on: OnMap<'_>, event: &Event, men: u32, entries: Entries) {
-        let Phase::Night(_) = on.state.phase else { return };
+    /// What a unit got back in the night with an event, men included.
+    pub(super) fn got_back(
+        &mut self,
+        on: Happened<'_>,
+        told: &Happening,
+        men: u32,
+        entries: Entries,
+    ) {
+        let is_night = |battle: &Battle| matches!(battle.standing().kind, PhaseKind::Night);
+        let Happening::Recovered { unit: id, with, points, formed, .. } = told else { return };
+        if !on.war.battle(on.battle).is_some_and(is_night) {
+            return;
+        }
         let names = Names(on.war);
-        let (unit, side, points, formed) = match event {
-            Event::StrengthRecovered { stand, points } => {
-                (names.unit_of(*stand), names.side_of(*stand), *points, None)
-            }
-            Event::StandRestored { stand, points, .. } => {
-                (names.unit_of(*stand), names.side_of(*stand), *points, Some(names.stand(*stand)))
-            }
-            Event::PlatoonRecovered { platoon, with } => {
-                (names.unit_of(*with), names.side_of(*with), 0, Some(names.platoon(*platoon)))
-            }
-            _ => return,
-        };
+        let piece = with.unwrap_or(*id);
+        let unit = names.unit_of(piece);
         let new = Recovery {
-            side,
+            side: names.side_of(piece),
             unit: names.unit(unit),
             points: 0,
             formed: Vec::new(),
@@ -309,19 +295,35 @@ impl Diary {
             entries,
         };
         let recovery = self.recoveries.entry(unit).or_insert(new);
-        recovery.points += u16::from(points);
+        recovery.points += points;
         recovery.men += men;
-        recovery.formed.extend(formed);
+        recovery.formed.extend(formed.then(|| names.element(*id)));
         recovery.entries = recovery.entries.and(entries);
     }
 
-    fn night_falls(&mut self, war: &WarState, state: &State, seq: u64) {
+    fn night_falls(&mut self, war: &WarState, day: u8, seq: u64) {
         self.close();
         self.draw_closing(war, seq);
-        let hour = war.setup.calendar.night_begins(state.day).format("%H:%M").to_string();
+        let hour = war.setup.calendar.night_begins(day).format("%H:%M").to_string();
         if let Some(day) = self.days.last_mut() {
             day.nights.push(Night { battle: self.heading.clone(), hour, ..Night::default() });
         }
+    }
+
+    /// A side turns its orders up: they are told when both sides' lie open.
+    fn face_up(
+        &mut self,
+        on: Happened<'_>,
+        (side, orders): (Side, &[(&'static str, Vec<Name>)]),
+        at: Entries,
+    ) {
+        let names = Names(on.war);
+        let (sealed, hour) = (self.sealed[side.index()].take(), hour(on.war, on.battle));
+        let when = format!("Day {}, {hour}", names.day(on.battle));
+        let plan = Plan::of(side, orders, at).laid(when, sealed);
+        let what = What::Told(Told { about: About::Orders, text: plan.told(names) });
+        let line = Line { hour, place: String::new(), entries: at, what };
+        self.plans.push((plan, self.place, line));
     }
 
     /// Both sides' orders lie face up from here on.
@@ -332,39 +334,37 @@ impl Diary {
         }
     }
 
-    fn fought(&mut self, on: OnMap<'_>, event: &Event, throws: &[Throw], at: Entries) {
-        if let Some(fight) = begun(on, event, self.fight.is_some()) {
-            self.fight = Some(self.going(on.war, fight, place_of(on, event), at));
-            return;
-        }
-        let Some(Going { what: fight, entries, .. }) = &mut self.fight else { return };
-        *entries = entries.and(at);
-        match event {
-            Event::FightThrown { attacker_dice, attacker_hits, defender_dice, defender_hits } => {
-                fight.attack = thrown(*attacker_dice, *attacker_hits, "tsg.attack", throws);
-                let defence = thrown(*defender_dice, *defender_hits, "tsg.return", throws);
-                fight.defence = (*defender_dice > 0).then_some(defence);
+    /// A barrage or an air strike within a fight is support.
+    fn fight_begins(&mut self, on: Happened<'_>, fight: &face::Fight, at: Entries) {
+        let place = Names(on.war).place(on.battle, fight.place.as_ref());
+        match (fight.kind, &self.fight) {
+            (face::FightKind::Barrage, Some(_)) => self.supported(on, at),
+            (face::FightKind::AirStrike, Some(_)) => {
+                self.going_on(at);
             }
-            Event::BombardmentThrown { dice, hits } => {
-                let purpose = if fight.kind == FightKind::AirStrike {
-                    "tsg.air_strike"
-                } else {
-                    "tsg.barrage"
-                };
-                fight.attack = thrown(*dice, *hits, purpose, throws);
-            }
-            Event::SupportCalled { .. }
-            | Event::AircraftStopped { .. }
-            | Event::ShotFired { .. } => {
-                fight.supports.push(sentence(on.state, event));
-            }
-            _ => {}
+            _ => self.fight = Some(self.going(on.war, begun(on, fight), place, at)),
         }
     }
 
-    fn moved(&mut self, on: OnMap<'_>, event: &Event, at: Entries) {
-        let names = Names(on.war);
-        let (unit, side, moves) = steps(on, event);
+    fn supported(&mut self, on: Happened<'_>, at: Entries) {
+        if let Some(fight) = self.going_on(at) {
+            fight.supports.push(on.sentence());
+        }
+    }
+
+    /// The fight that goes on with an event.
+    fn going_on(&mut self, at: Entries) -> Option<&mut Fight> {
+        let Going { what, entries, .. } = self.fight.as_mut()?;
+        *entries = entries.and(at);
+        Some(what)
+    }
+
+    fn moved(
+        &mut self,
+        war: &WarState,
+        (unit, side, moves): (Unit, Side, Vec<StandMove>),
+        at: Entries,
+    ) {
         match &mut self.moves {
             Some((known, group)) if *known == unit => {
                 moves.into_iter().for_each(|step| join(&mut group.what.stands, step));
@@ -372,8 +372,8 @@ impl Diary {
             }
             _ => {
                 self.end_moves();
-                let group = Moves { side, unit: names.unit(unit), stands: moves };
-                self.moves = Some((unit, self.going(on.war, group, String::new(), at)));
+                let group = Moves { side, unit: Names(war).unit(unit), stands: moves };
+                self.moves = Some((unit, self.going(war, group, String::new(), at)));
             }
         }
     }

@@ -1,19 +1,17 @@
 //! Both orders of battle from the start of the span to its end. What waits behind the lines is its own side's secret.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use campaign::people::{Fate, Officer};
 use campaign::roster::Account;
-use campaign::two_star_general::state::{BattalionId, Place, PlatoonId, StandId};
-use campaign::two_star_general::tables;
-use campaign::{ElementSpec, UnitSpec, WarState};
-use kernel::{Name, Seat, Side};
-use report::model::{Balance, Briefing, Force, Formation, Stand, Standing, Unit as UnitLine};
+use campaign::{Battle, BattleId, ElementSpec, UnitSpec, WarState};
+use kernel::face::{AccountPiece, AccountUnit, Happening, UnitFate};
+use kernel::{Name, Side};
+use report::model::{Balance, Force, Formation, Stand, Standing, Unit as UnitLine};
 
 use super::names::{Names, Unit};
 use super::plan::Plan;
-use crate::session::Session;
-use engine::error::ApiResult;
 
 /// What units did in the span.
 #[derive(Default)]
@@ -25,7 +23,7 @@ pub(super) struct Doings {
 /// Strength points and men when the span began.
 #[derive(Default)]
 pub(super) struct Start {
-    strength: BTreeMap<StandId, u8>,
+    strength: BTreeMap<Name, u8>,
     men: BTreeMap<Name, u32>,
     accounts: BTreeMap<Name, Account>,
 }
@@ -36,14 +34,34 @@ struct Book<'a> {
     start: &'a Start,
     doings: &'a Doings,
     plans: &'a [Plan],
+    /// The units of all maps, each with the battle it is in.
+    units: Vec<(BattleId, AccountUnit)>,
+    /// Strength points now.
+    strength: BTreeMap<Name, u8>,
+}
+
+impl Doings {
+    /// Takes in what an event tells, before it is folded.
+    pub(super) fn take(&mut self, names: Names<'_>, told: &Happening) {
+        match told {
+            Happening::Fight(fight) => {
+                if let Some(unit) = fight.unit {
+                    *self.fights.entry(names.known(unit)).or_default() += 1;
+                }
+            }
+            Happening::Moved(step) => {
+                *self.hexes.entry(names.unit_of(step.piece)).or_default() += step.cells;
+            }
+            _ => {}
+        }
+    }
 }
 
 impl Start {
     pub(super) fn of(war: &WarState) -> Self {
-        let stands = war.divisions().flat_map(|(_, state)| state.stands.keys());
         let elements = war.roster.elements.iter();
         Self {
-            strength: stands.map(|id| (*id, war.points_of(*id))).collect(),
+            strength: war.strengths().collect(),
             men: elements.map(|(id, element)| (*id, element.men)).collect(),
             accounts: war.roster.accounts.clone(),
         }
@@ -58,23 +76,28 @@ pub(super) fn forces(
     doings: &Doings,
     plans: &[Plan],
 ) -> [Force; 2] {
-    let book = Book { war, start, doings, plans };
+    let strength = war.strengths().collect();
+    let book = Book { war, start, doings, plans, units: units(war), strength };
     Side::BOTH.map(|side| book.force(side, knows[side.index()]))
 }
 
-/// What everybody was told, and what the sides were told that this reader may read.
-///
-/// # Errors
-/// When an entry cannot be read.
-pub(super) fn briefings(session: &Session, reader: Seat) -> ApiResult<Vec<Briefing>> {
-    let mut briefings =
-        vec![Briefing { side: None, text: session.fold().war.setup.summary.clone() }];
-    for side in Side::BOTH.into_iter().filter(|side| session.knows(reader, *side)) {
-        let text = session.briefing(reader, side)?;
-        briefings.push(Briefing { side: Some(side), text });
-    }
-    briefings.retain(|one| !one.text.trim().is_empty());
-    Ok(briefings)
+/// The units of all maps in the scenario's sequence, wherever they have gone since, those of several pieces first.
+fn units(war: &WarState) -> Vec<(BattleId, AccountUnit)> {
+    let began = WarState::begin(Arc::clone(&war.setup));
+    let sequence: Vec<Name> = on_maps(&began).into_iter().map(|(_, unit)| unit.id).collect();
+    let mut units = on_maps(war);
+    units.sort_by_key(|(_, unit)| {
+        (unit.is_alone, sequence.iter().position(|known| *known == unit.id))
+    });
+    units
+}
+
+fn on_maps(war: &WarState) -> Vec<(BattleId, AccountUnit)> {
+    let of_battle = |(id, battle): (BattleId, &Battle)| {
+        let units = battle.account().map(|account| account.units()).unwrap_or_default();
+        units.into_iter().map(move |unit| (id, unit))
+    };
+    war.roots().flat_map(of_battle).collect()
 }
 
 impl Book<'_> {
@@ -99,75 +122,82 @@ impl Book<'_> {
     }
 
     fn formation(&self, side: Side, name: &str, knows: bool) -> Formation {
-        let within = |id: StandId| {
-            self.war.setup.roster.elements.get(&id.0).map_or("", |spec| &*spec.formation) == name
+        let names = Names(self.war);
+        let hides = |post: Name| {
+            let mut pieces = self.units.iter().flat_map(|(_, unit)| &unit.pieces);
+            !knows && pieces.any(|piece| piece.id == post && piece.is_waiting)
         };
-        let waits = |id: StandId| {
-            let state = self.war.division_of(id.0);
-            state.is_some_and(|state| state.stand(id).place == Place::Waiting)
-        };
-        let here = |id: StandId| knows || !waits(id);
-        let setups = || self.war.setup.divisions().map(|(_, setup)| setup);
-        let battalions = setups()
-            .flat_map(|setup| &setup.battalions)
-            .filter(|(_, spec)| spec.side == side && within(spec.hq) && here(spec.hq));
-        let alone = setups().flat_map(|setup| &setup.stands).filter(|(id, spec)| {
-            spec.battalion.is_none() && spec.side == side && within(**id) && here(**id)
+        let mine = self.units.iter().filter(|(_, unit)| {
+            unit.side == side && names.formation(unit.post) == name && !hides(unit.post)
         });
         let on_tables = self.war.setup.roster.units.iter().filter(|(id, spec)| {
             spec.side == side && spec.formation == name && self.war.on_table(**id)
         });
         let mut units: Vec<UnitLine> =
-            battalions.filter_map(|(id, _)| self.battalion(*id)).collect();
-        units.extend(alone.filter_map(|(id, _)| self.alone(*id)));
+            mine.map(|(battle, unit)| self.on_map(*battle, unit)).collect();
         units.extend(on_tables.map(|(id, spec)| self.on_table(*id, spec)));
         let mut total = Standing::default();
         units.iter().for_each(|unit| total.add(&unit.total));
-        let is_here = |id: Name| {
-            let Some(state) = self.war.division_of(id) else { return true };
-            let platoon = state.setup.platoons.get(&PlatoonId(id));
-            let with = platoon.map_or(StandId(id), |spec| spec.with);
-            state.stands.contains_key(&with) && here(with)
-        };
+        let hidden = if knows { BTreeSet::new() } else { self.waiting() };
         let elements = self.war.setup.roster.elements.iter();
-        let own = elements
-            .filter(|(id, spec)| spec.side == side && spec.formation == name && is_here(**id));
+        let own = elements.filter(|(id, spec)| {
+            spec.side == side && spec.formation == name && !hidden.contains(id)
+        });
         let mut balance = Balance::default();
         own.for_each(|(id, _)| balance.add(&self.balance(*id)));
         Formation { name: name.to_owned(), total, balance, units }
     }
 
-    fn battalion(&self, id: BattalionId) -> Option<UnitLine> {
-        let state = self.war.division_of(id.0)?;
-        let spec = state.battalion_spec(id);
-        let stands = state.setup.stands.iter();
-        let of_it = stands.filter(|(_, stand)| stand.battalion == Some(id));
-        let stands: Vec<Stand> = of_it.filter_map(|(stand, _)| self.stand(*stand)).collect();
-        let fate = match (state.stand(spec.hq).place, spec.arrival) {
-            (Place::Waiting, _) if state.awaits(id.0) => {
-                let on = self.war.way_of(id.0);
-                on.map_or_else(|| "on the road".to_owned(), |on| self.war.way_words(&on))
-            }
-            (Place::Waiting, Some(on)) => format!("to come on day {}, round {}", on.day, on.round),
-            _ if state.stands_of(id).next().is_none() => "off the table".to_owned(),
-            _ if state.battalion(id).hq_lost.is_some() => "without headquarters".to_owned(),
-            _ => "in play".to_owned(),
+    /// Whoever has not come on, with what began with him.
+    fn waiting(&self) -> BTreeSet<Name> {
+        let pieces = self.units.iter().flat_map(|(_, unit)| &unit.pieces);
+        let with = |piece: &AccountPiece| {
+            let began: Vec<Name> = piece.began_with.iter().map(|(id, _)| *id).collect();
+            began.into_iter().chain([piece.id])
         };
-        let mut orders: BTreeMap<&str, u32> = BTreeMap::new();
-        for plan in self.plans {
-            for (status, battalions) in &plan.orders {
-                if battalions.contains(&id) {
-                    *orders.entry(status.word()).or_default() += 1;
-                }
+        pieces.filter(|piece| piece.is_waiting).flat_map(with).collect()
+    }
+
+    /// A unit of a battle on a map.
+    fn on_map(&self, battle: BattleId, unit: &AccountUnit) -> UnitLine {
+        let stands: Vec<Stand> =
+            unit.pieces.iter().map(|piece| self.stand(battle, piece)).collect();
+        let named = if unit.is_alone { Unit::Alone(unit.id) } else { Unit::Battalion(unit.id) };
+        UnitLine {
+            name: unit.name.clone(),
+            commander: commander(self.war, unit.post),
+            fate: self.fate(unit),
+            orders: self.orders(unit.id),
+            ..self.unit(named, stands)
+        }
+    }
+
+    fn fate(&self, unit: &AccountUnit) -> String {
+        let by_road = self.war.way_of(unit.id).map(|on| self.war.way_words(&on));
+        let piece = unit.pieces.first().filter(|_| unit.is_alone);
+        match (unit.fate, by_road) {
+            (UnitFate::ToCome { .. }, Some(by_road)) => by_road,
+            (UnitFate::InPlay, _) => "in play".to_owned(),
+            (UnitFate::Headless, _) => "without headquarters".to_owned(),
+            (UnitFate::ToCome { day, round }, None) if !unit.is_alone => {
+                format!("to come on day {day}, round {round}")
+            }
+            (UnitFate::ToCome { .. } | UnitFate::Off, _) => {
+                let gone = piece.and_then(|piece| piece.gone.clone());
+                gone.unwrap_or_else(|| "off the table".to_owned())
             }
         }
-        Some(UnitLine {
-            name: spec.name.clone(),
-            commander: commander(self.war, spec.hq),
-            fate,
-            orders: orders.into_iter().map(|(word, times)| (word.to_owned(), times)).collect(),
-            ..self.unit(Unit::Battalion(id), stands)
-        })
+    }
+
+    /// The orders that a unit was given in the span, and how often.
+    fn orders(&self, unit: Name) -> Vec<(String, u32)> {
+        let mut orders: BTreeMap<&str, u32> = BTreeMap::new();
+        for (word, units) in self.plans.iter().flat_map(|plan| &plan.orders) {
+            if units.contains(&unit) {
+                *orders.entry(word).or_default() += 1;
+            }
+        }
+        orders.into_iter().map(|(word, times)| (word.to_owned(), times)).collect()
     }
 
     /// A unit of a battle on a table, with its parts as stands.
@@ -183,30 +213,14 @@ impl Book<'_> {
             platoons: Vec::new(),
         };
         let stands: Vec<Stand> = own().map(part).collect();
-        let commanders = own().map(|(id, _)| commander(self.war, StandId(*id)));
+        let commanders = own().map(|(id, _)| commander(self.war, *id));
         let lives = stands.iter().any(|stand| stand.total.men_end > 0);
         UnitLine {
             name: spec.name.clone(),
             commander: commanders.filter(|told| !told.is_empty()).collect::<Vec<_>>().join("; "),
             fate: (if lives { "in play" } else { "destroyed" }).to_owned(),
-            ..self.unit(Unit::Battalion(BattalionId(id)), stands)
+            ..self.unit(Unit::Battalion(id), stands)
         }
-    }
-
-    fn alone(&self, id: StandId) -> Option<UnitLine> {
-        let stand = self.stand(id)?;
-        let place = self.war.division_of(id.0)?.stand(id).place;
-        let by_road = self.war.way_of(id.0).map(|on| self.war.way_words(&on));
-        let fate = by_road.unwrap_or_else(|| {
-            let at = matches!(place, Place::At(_));
-            if at { "in play" } else { crate::fate(place) }.to_owned()
-        });
-        Some(UnitLine {
-            name: stand.name.clone(),
-            commander: commander(self.war, id),
-            fate,
-            ..self.unit(Unit::Alone(id), vec![stand])
-        })
     }
 
     fn unit(&self, unit: Unit, stands: Vec<Stand>) -> UnitLine {
@@ -221,37 +235,29 @@ impl Book<'_> {
         }
     }
 
-    fn stand(&self, id: StandId) -> Option<Stand> {
-        let (state, names) = (self.war.division_of(id.0)?, Names(self.war));
-        let battle = self.war.battle_of(id.0).unwrap_or_else(|| self.war.setup.first_battle());
-        let spec = state.spec(id);
+    fn stand(&self, battle: BattleId, piece: &AccountPiece) -> Stand {
+        let (id, names) = (piece.id, Names(self.war));
+        let points = |known: &BTreeMap<Name, u8>| known.get(&id).copied().map_or(0, u32::from);
         let mut total = Standing {
-            strength_start: self.start.strength.get(&id).copied().map_or(0, u32::from),
-            strength_end: u32::from(self.war.points_of(id)),
-            strength_full: u32::from(spec.strength),
-            ..self.men(id.0)
+            strength_start: points(&self.start.strength),
+            strength_end: points(&self.strength),
+            strength_full: u32::from(piece.strength_full),
+            ..self.men(id)
         };
-        let began: Vec<PlatoonId> = state
-            .platoons
-            .keys()
-            .copied()
-            .filter(|one| state.platoon_spec(*one).with == id)
-            .collect();
-        began.iter().for_each(|platoon| total.add(&self.men(platoon.0)));
-        let named = began.iter().map(|platoon| {
-            let lost = if state.platoon(*platoon).with.is_some() { "" } else { " (lost)" };
-            format!("{}{lost}", names.platoon(*platoon))
+        piece.began_with.iter().for_each(|(platoon, _)| total.add(&self.men(*platoon)));
+        let named = piece.began_with.iter().map(|(platoon, is_lost)| {
+            format!("{}{}", names.element(*platoon), if *is_lost { " (lost)" } else { "" })
         });
-        let place = state.stand(id).place;
-        Some(Stand {
-            name: spec.name.clone(),
-            kind: tables::stand(spec.kind).name.clone(),
+        Stand {
+            name: piece.name.clone(),
+            kind: piece.kind.clone(),
             total,
-            fate: state
-                .hex_of(id)
-                .map_or_else(|| crate::fate(place).to_owned(), |hex| names.place(battle, hex)),
+            fate: match piece.cell {
+                Some(cell) => names.cell(battle, cell),
+                None => piece.gone.clone().unwrap_or_default(),
+            },
             platoons: named.collect(),
-        })
+        }
     }
 
     /// What came and went of an element's men in the span.
@@ -284,13 +290,12 @@ impl Book<'_> {
 }
 
 /// Who leads from a post, and who did before: "Major Anders, wounded; Captain Bell".
-pub(super) fn commander(war: &WarState, post: StandId) -> String {
+pub(super) fn commander(war: &WarState, post: Name) -> String {
     let held = |officer: &&Officer| officer.fate != Fate::Deputy;
     let told = |officer: &Officer| match officer.fate {
         Fate::Wounded => format!("{}, wounded", officer.title()),
         Fate::Captured => format!("{}, captured", officer.title()),
         Fate::InCommand | Fate::Deputy => officer.title(),
     };
-    let officers = war.people.0.get(&post).map_or(&[][..], Vec::as_slice);
-    officers.iter().filter(held).map(told).collect::<Vec<_>>().join("; ")
+    war.people.officers(post).iter().filter(held).map(told).collect::<Vec<_>>().join("; ")
 }

@@ -25,7 +25,7 @@ const TERMS: [(&str, &str); 14] = [
 
 /// They are those of the division battle.
 pub(super) fn glossary(war: &WarState) -> Vec<Term> {
-    if war.divisions().next().is_none() {
+    if war.accounts().next().is_none() {
         return Vec::new();
     }
     TERMS.map(|(term, meaning)| Term { term: term.to_owned(), meaning: meaning.to_owned() }).into()

@@ -4,11 +4,8 @@
 use std::collections::BTreeMap;
 
 use campaign::WarState;
-use campaign::two_star_general::Event;
-use campaign::two_star_general::event::LossCause;
-use campaign::two_star_general::ground::Hex;
-use campaign::two_star_general::state::State;
-use kernel::Side;
+use kernel::face::{self, Happening};
+use kernel::{Name, Side};
 use report::model::{Deed, Honour};
 
 use super::forces::commander;
@@ -38,29 +35,18 @@ impl HonourBook {
         self.fight = None;
     }
 
-    /// Takes an event in before it is folded.
-    pub(super) fn take(&mut self, names: Names<'_>, state: &State, event: &Event) {
-        match event {
-            Event::AttackDeclared { battalion, target, .. } => {
-                self.attack(names, Unit::Battalion(*battalion), stander(names, state, *target));
+    /// Takes in what an event tells, before it is folded.
+    pub(super) fn take(&mut self, names: Names<'_>, told: &Happening) {
+        match told {
+            Happening::Fight(begun) => self.attack(names, begun),
+            Happening::Lost { unit, points, cause }
+            | Happening::Destroyed { unit, points, cause }
+                if cause.fought =>
+            {
+                self.lost(names.side_of(*unit), *points);
             }
-            Event::ShotFired { battery, target } => {
-                self.attack(names, names.unit_of(*battery), stander(names, state, *target));
-            }
-            Event::StrengthLost { stand, points, cause } => {
-                let had = state.stand(*stand).strength;
-                self.lost(names.side_of(*stand), (*points).min(had), *cause);
-            }
-            Event::StandDestroyed { stand, cause } => {
-                let had = state.stand(*stand).strength;
-                self.lost(names.side_of(*stand), had, *cause);
-            }
-            Event::ObjectiveTaken { hex, side } => {
-                if let Some((of, unit)) = stander(names, state, *hex)
-                    && of == *side
-                {
-                    self.count(Deed::ObjectivesTaken, unit, 1);
-                }
+            Happening::Taken { by: Some(by), .. } => {
+                self.count(Deed::ObjectivesTaken, names.known(*by), 1);
             }
             _ => {}
         }
@@ -90,23 +76,18 @@ impl HonourBook {
         honours
     }
 
-    fn attack(&mut self, names: Names<'_>, unit: Unit, defender: Option<(Side, Unit)>) {
+    /// Aircraft are no unit, and take no fight over.
+    fn attack(&mut self, names: Names<'_>, begun: &face::Fight) {
+        let Some(unit) = begun.unit.map(|unit| names.known(unit)) else { return };
         let attacker = Some((names.side_of_unit(unit), unit));
-        self.fight = Some(Fight { attacker, defender });
+        let stander = |id: &Name| (names.side_of(*id), names.unit_of(*id));
+        self.fight = Some(Fight { attacker, defender: begun.defenders.first().map(stander) });
         self.count(Deed::Attacks, unit, 1);
     }
 
     /// What a side loses in a fight, the other side's unit in it has brought about.
-    fn lost(&mut self, loser: Side, points: u8, cause: LossCause) {
-        let fought = matches!(
-            cause,
-            LossCause::Fight
-                | LossCause::HeldGround
-                | LossCause::Bombardment
-                | LossCause::NoEscape
-                | LossCause::LeftAlone
-        );
-        let Some(fight) = self.fight.as_ref().filter(|_| fought && points > 0) else { return };
+    fn lost(&mut self, loser: Side, points: u16) {
+        let Some(fight) = self.fight.as_ref().filter(|_| points > 0) else { return };
         let of_the_other = |unit: &&(Side, Unit)| unit.0 != loser;
         let by = fight.attacker.iter().chain(&fight.defender).find(of_the_other);
         if let Some((_, unit)) = by.copied() {
@@ -120,19 +101,13 @@ impl HonourBook {
     }
 }
 
-/// Who stands in a hex.
-fn stander(names: Names<'_>, state: &State, hex: Hex) -> Option<(Side, Unit)> {
-    let stand = state.occupant(hex)?;
-    Some((names.side_of(stand), names.unit_of(stand)))
-}
-
 fn leader(war: &WarState, unit: Unit) -> String {
     match unit {
-        Unit::Alone(stand) => commander(war, stand),
+        Unit::Alone(id) => commander(war, id),
         Unit::Battalion(id) => {
             let mut posts = war.people.0.keys();
-            let leads = posts.find(|post| war.setup.roster.led_from(post.0) == Some(id.0));
-            leads.map_or_else(String::new, |post| commander(war, *post))
+            let leads = posts.find(|post| war.setup.roster.led_from(post.0) == Some(id));
+            leads.map_or_else(String::new, |post| commander(war, post.0))
         }
     }
 }

@@ -1,9 +1,11 @@
 //! Names for people: what the scenario calls a thing.
 
-use campaign::two_star_general::ground::Hex;
-use campaign::two_star_general::state::{BattalionId, StandId};
 use campaign::{BattleId, WarState};
+use kernel::face::Place;
+use kernel::map::Cell;
 use kernel::{Name, Side};
+
+use crate::units::{place_said, unit_of};
 
 /// Names looked up in the setups of the war.
 #[derive(Clone, Copy)]
@@ -12,8 +14,8 @@ pub(super) struct Names<'a>(pub(super) &'a WarState);
 /// Who moves or suffers together: a battalion, or a battery on its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Unit {
-    Battalion(BattalionId),
-    Alone(StandId),
+    Battalion(Name),
+    Alone(Name),
 }
 
 impl<'a> Names<'a> {
@@ -26,53 +28,61 @@ impl<'a> Names<'a> {
         }
     }
 
-    pub(super) fn stand(self, id: StandId) -> String {
-        self.element(id.0)
-    }
-
-    fn element(self, id: Name) -> String {
+    /// What a stand or a platoon is called.
+    pub(super) fn element(self, id: Name) -> String {
         let spec = self.0.setup.roster.elements.get(&id);
         spec.map_or_else(|| id.to_string(), |spec| spec.name.clone())
     }
 
-    pub(super) fn stands(self, ids: &[StandId]) -> String {
-        ids.iter().map(|id| self.stand(*id)).collect::<Vec<_>>().join(" and ")
+    pub(super) fn elements(self, ids: &[Name]) -> String {
+        ids.iter().map(|id| self.element(*id)).collect::<Vec<_>>().join(" and ")
     }
 
-    pub(super) fn platoon(self, id: campaign::two_star_general::state::PlatoonId) -> String {
-        self.element(id.0)
-    }
-
-    pub(super) fn battalion(self, id: BattalionId) -> String {
-        let spec = self.0.setup.roster.units.get(&id.0);
+    pub(super) fn battalion(self, id: Name) -> String {
+        let spec = self.0.setup.roster.units.get(&id);
         spec.map_or_else(|| id.to_string(), |spec| spec.name.clone())
     }
 
     pub(super) fn unit(self, unit: Unit) -> String {
         match unit {
             Unit::Battalion(id) => self.battalion(id),
-            Unit::Alone(id) => self.stand(id),
+            Unit::Alone(id) => self.element(id),
         }
     }
 
-    pub(super) fn unit_of(self, stand: StandId) -> Unit {
-        let unit = self.0.setup.roster.elements.get(&stand.0).and_then(|spec| spec.unit);
-        unit.map_or(Unit::Alone(stand), |unit| Unit::Battalion(BattalionId(unit)))
+    pub(super) fn unit_of(self, element: Name) -> Unit {
+        match unit_of(self.0, element) {
+            unit if unit == element => Unit::Alone(element),
+            unit => Unit::Battalion(unit),
+        }
+    }
+
+    /// The unit of an id.
+    pub(super) fn known(self, id: Name) -> Unit {
+        if self.0.setup.roster.units.contains_key(&id) {
+            Unit::Battalion(id)
+        } else {
+            Unit::Alone(id)
+        }
     }
 
     pub(super) fn side_of_unit(self, unit: Unit) -> Side {
         match unit {
             Unit::Battalion(id) => {
-                self.0.setup.roster.units.get(&id.0).map_or(Side::Blue, |spec| spec.side)
+                self.0.setup.roster.units.get(&id).map_or(Side::Blue, |spec| spec.side)
             }
             Unit::Alone(id) => self.side_of(id),
         }
     }
 
-    /// Day of the battle that a unit is in.
-    pub(super) fn day(self, unit: Name) -> u8 {
-        let battle = self.0.battle_of(unit);
-        battle.and_then(|id| self.0.division(id)).map_or(self.0.day, |state| state.day)
+    /// The day of the battle that a unit is in.
+    pub(super) fn day_of(self, unit: Name) -> u8 {
+        self.0.battle_of(unit).map_or(self.0.day, |battle| self.day(battle))
+    }
+
+    /// The day of a battle; the war's where it counts none.
+    pub(super) fn day(self, battle: BattleId) -> u8 {
+        self.0.account(battle).map_or(self.0.day, |account| account.day())
     }
 
     /// What the roster counts a stand or a platoon to; empty for none.
@@ -80,31 +90,20 @@ impl<'a> Names<'a> {
         self.0.setup.roster.elements.get(&id).map_or("", |spec| &spec.formation)
     }
 
-    pub(super) fn side_of(self, stand: StandId) -> Side {
-        self.0.setup.roster.elements.get(&stand.0).map_or(Side::Blue, |spec| spec.side)
+    pub(super) fn side_of(self, element: Name) -> Side {
+        self.0.setup.roster.elements.get(&element).map_or(Side::Blue, |spec| spec.side)
     }
 
     /// "0709", or "Foy (0709)".
-    pub(super) fn place(self, battle: BattleId, hex: Hex) -> String {
-        let state = self.0.division(battle);
-        let objective = state.and_then(|state| state.setup.objectives.get(&hex));
-        match objective
-            .map(|objective| objective.name.as_str())
-            .filter(|name| !name.is_empty())
-            .or(self.0.setup.place(battle, hex))
-        {
-            Some(name) if !name.is_empty() => format!("{name} ({hex})"),
-            _ => hex.to_string(),
-        }
+    pub(super) fn cell(self, battle: BattleId, cell: Cell) -> String {
+        let name = self.0.account(battle).and_then(|account| account.place_name(cell));
+        let name = name.unwrap_or_default().to_owned();
+        place_said(self.0, battle, &Place { cell: Some(cell), name })
     }
 
-    /// Who stands in a hex, and where: "C Company in Foy (0709)".
-    pub(super) fn target(self, battle: BattleId, hex: Hex) -> String {
-        let place = self.place(battle, hex);
-        match self.0.division(battle).and_then(|state| state.occupant(hex)) {
-            Some(id) => format!("{} in {place}", self.stand(id)),
-            None => place,
-        }
+    /// The same of a place that something happens at; empty where it happens at none.
+    pub(super) fn place(self, battle: BattleId, place: Option<&Place>) -> String {
+        place.map_or_else(String::new, |place| place_said(self.0, battle, place))
     }
 }
 

@@ -1,10 +1,6 @@
 //! Orders as they were turned up: one side's for one round.
 
-use std::collections::BTreeMap;
-
-use campaign::two_star_general::order::OrderSheet;
-use campaign::two_star_general::state::{BattalionId, Status};
-use kernel::Side;
+use kernel::{Name, Side};
 use report::Entries;
 use report::model::Orders;
 
@@ -14,25 +10,22 @@ use super::names::Names;
 pub(super) struct Plan {
     pub(super) side: Side,
     pub(super) entries: Entries,
-    pub(super) orders: BTreeMap<Status, Vec<BattalionId>>,
+    /// Each order in the book's words, in the book's sequence, with the battalions that have it.
+    pub(super) orders: Vec<(&'static str, Vec<Name>)>,
     when: String,
     sealed: Option<u64>,
 }
 
 impl Plan {
-    pub(super) fn of(side: Side, sheet: &OrderSheet, entries: Entries) -> Self {
-        let mut orders: BTreeMap<Status, Vec<BattalionId>> = BTreeMap::new();
-        for (battalion, status) in &sheet.0 {
-            orders.entry(*status).or_default().push(*battalion);
-        }
-        Self { side, entries, orders, when: String::new(), sealed: None }
+    pub(super) fn of(side: Side, orders: &[(&'static str, Vec<Name>)], entries: Entries) -> Self {
+        Self { side, entries, orders: orders.to_vec(), when: String::new(), sealed: None }
     }
 
     /// The same for the reader.
     pub(super) fn orders(&self, names: Names<'_>) -> Orders {
-        let group = |(status, battalions): (&Status, &Vec<BattalionId>)| {
+        let group = |(word, battalions): &(&str, Vec<Name>)| {
             let named = battalions.iter().map(|id| names.battalion(*id)).collect();
-            (status.word().to_owned(), named)
+            ((*word).to_owned(), named)
         };
         Orders {
             side: self.side,
@@ -50,9 +43,9 @@ impl Plan {
 
     /// "Orders of Western Brigade. Move: A; B. Dig In: C."
     pub(super) fn told(&self, names: Names<'_>) -> String {
-        let group = |(status, battalions): (&Status, &Vec<BattalionId>)| {
+        let group = |(word, battalions): &(&str, Vec<Name>)| {
             let named: Vec<String> = battalions.iter().map(|id| names.battalion(*id)).collect();
-            format!(" {}: {}.", status.word(), named.join("; "))
+            format!(" {word}: {}.", named.join("; "))
         };
         let groups: String = self.orders.iter().map(group).collect();
         format!("Orders of {}.{groups}", names.side(self.side))

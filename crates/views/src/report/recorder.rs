@@ -5,9 +5,9 @@ mod tell;
 
 use std::collections::BTreeMap;
 
-use campaign::two_star_general::Event;
-use campaign::{BattleEvent, BattleId, War, WarEvent, WarState};
+use campaign::{BattleId, War, WarEvent, WarState};
 use journal::{EntryRef, Kind};
+use kernel::face::Happening;
 use kernel::odds::Fraction;
 use kernel::{RuleSet as _, Seat, Seq, Side};
 use report::model::{Amendment, Briefing, DiceTested, Remark, Source};
@@ -18,10 +18,12 @@ use super::battles::SmallBook;
 use super::diaries::{Diaries, WarDiary};
 use super::forces::{Doings, Start};
 use super::honours::HonourBook;
+use super::names::Names;
 use super::people::PeopleBook;
 use super::rolls::RollBook;
 use super::supply::SupplyBook;
-use super::{amended, forces, rolls, situation, summary};
+use super::{amended, briefings, rolls, situation, summary};
+use crate::event_index::happenings;
 use crate::fairness::{Throws, odds};
 use crate::session::Session;
 use engine::amendments::Fate;
@@ -99,7 +101,7 @@ impl<'a> Recorder<'a> {
             span,
             audience,
             knows: Side::BOTH.map(|side| session.knows(reader, side)),
-            briefings: forces::briefings(session, reader)?,
+            briefings: briefings::briefings(session, reader)?,
             diaries: Diaries::of(&war),
             war,
             diary: WarDiary::default(),
@@ -143,7 +145,7 @@ impl<'a> Recorder<'a> {
                 roots.filter(|root| root.begins == today).map(|root| root.id).collect();
             for battle in new {
                 self.begin(first);
-                let first = self.war.division(battle).map(|state| state.round);
+                let first = self.war.account(battle).map(|account| account.round());
                 self.new_round(battle, (today, first), entries);
             }
         }
@@ -220,9 +222,9 @@ impl<'a> Recorder<'a> {
 
     /// Whether what happens now belongs into the report: in a battle, or with the whole war.
     fn wanted(&self, battle: Option<BattleId>) -> bool {
-        let division = battle.and_then(|battle| self.war.division(self.war.root_of(battle)));
+        let root = battle.map(|battle| self.war.root_of(battle));
         match self.span {
-            Span::Day(day) => division.map_or(self.war.day, |state| state.day) == *day,
+            Span::Day(day) => root.map_or(self.war.day, |root| Names(&self.war).day(root)) == *day,
             Span::War | Span::Battle(_) => true,
         }
     }
@@ -282,7 +284,9 @@ impl<'a> Recorder<'a> {
 
     /// An event takes effect; `line` is what a line of the diary about it is cited by.
     fn event(&mut self, event: &WarEvent, mark: Mark, line: Entries) -> ApiResult<()> {
-        let (battle, begins) = (event.battle(), round_begun(event));
+        let told = happenings(&self.war, event);
+        let battle = event.battle();
+        let begins = battle.zip(round_begun(&told));
         if let (Some((_, (day, _))), Span::Day(asked)) = (begins, self.span)
             && day > *asked
         {
@@ -290,11 +294,11 @@ impl<'a> Recorder<'a> {
             return Ok(());
         }
         let first = line.first.min(mark.seq);
-        let told = begins.is_none() && self.wanted(battle) && self.of_the_battle(event);
-        if told {
+        let is_told = begins.is_none() && self.wanted(battle) && self.of_the_battle(event);
+        if is_told {
             self.begin(first);
             self.battles.take(&self.war, event, mark.entries);
-            self.record(event, mark, line)?;
+            self.record(event, &told, mark, line)?;
         }
         if let Some((battle, _)) = begins
             && self.wanted(Some(battle))
@@ -303,7 +307,7 @@ impl<'a> Recorder<'a> {
             diary.end_round(&self.war, mark.seq);
         }
         War::evolve(&mut self.war, event, Seq(mark.seq));
-        if told {
+        if is_told {
             self.people.take(&self.war, event, mark);
         }
         if let Some((battle, (day, round))) = begins
@@ -364,14 +368,10 @@ pub(super) fn moment(war: &WarState, game_time: Option<i32>) -> String {
     format!("Day {}, {}", days + 1, time.format("%H:%M"))
 }
 
-/// The battle whose round begins, with its day and number.
-fn round_begun(event: &WarEvent) -> Option<(BattleId, (u8, u8))> {
-    match event {
-        WarEvent::Battle {
-            battle,
-            event: BattleEvent::TwoStarGeneral(Event::RoundBegan { day, round }),
-            ..
-        } => Some((*battle, (*day, *round))),
+/// The round that begins, with its day.
+fn round_begun(told: &[Happening]) -> Option<(u8, u8)> {
+    told.iter().find_map(|told| match told {
+        Happening::Round { day, round } => Some((*day, *round)),
         _ => None,
-    }
+    })
 }

@@ -2,28 +2,28 @@
 
 use std::collections::BTreeMap;
 
-use campaign::two_star_general::Event;
-use campaign::two_star_general::ground::Hex;
-use campaign::two_star_general::state::{StandId, State};
-use campaign::two_star_general::tables::{PlatoonKind, Role, StandKind};
-use campaign::{BattleId, WarState};
+use campaign::{Battle, BattleId, WarState};
+use kernel::face::{Account, FightKind, Happening, Manner, MapPiece, MapSymbol};
+use kernel::map::Cell;
+use kernel::{Name, Side};
 use report::map::{Lettering, Palette, terrain_svg};
 use report::model::{Clash, Glyph, Grave, Ground, Holder, Situation, Track, UnitMark};
 
-use super::names::{Names, Unit};
+use super::happened::Happened;
+use super::names::Names;
 use crate::{OnMap, ground};
 
 /// What happened on the map since it was last drawn.
 #[derive(Default)]
 pub(super) struct TrackBook {
-    ways: BTreeMap<StandId, Vec<Hex>>,
-    clashes: BTreeMap<Hex, u16>,
+    ways: BTreeMap<Name, Vec<Cell>>,
+    clashes: BTreeMap<Cell, u16>,
     graves: Vec<Grave>,
 }
 
 /// The grounds of the war's battles in the colours of paper.
 pub(super) fn grounds(war: &WarState) -> Vec<Ground> {
-    let one = |(id, _): (BattleId, &State)| {
+    let one = |id: BattleId| {
         let ground = ground(OnMap::of(war, Some(id)).ok()?);
         let svg = terrain_svg(&war.title_of(id), &ground, Palette::Day, Lettering::Sheet);
         let (columns, rows) = (ground.grid.columns, ground.grid.rows);
@@ -37,15 +37,15 @@ pub(super) fn heading(war: &WarState, battle: BattleId) -> String {
     if war.setup.battles.len() == 1 { String::new() } else { war.title_of(battle) }
 }
 
-/// The war's battles on hex maps, in the scenario's order.
-fn on_maps(war: &WarState) -> impl Iterator<Item = (BattleId, &State)> {
-    war.roots().filter_map(|(id, battle)| Some((id, battle.tsg()?)))
+/// The war's battles on maps, in the scenario's order.
+fn on_maps(war: &WarState) -> impl Iterator<Item = BattleId> {
+    war.roots().filter(|(_, battle)| battle.map().is_some()).map(|(id, _)| id)
 }
 
 /// Every map of the battles that have begun.
 pub(super) fn situations(war: &WarState, entry: u64) -> Vec<Situation> {
-    let begun = on_maps(war).filter(|(id, _)| has_begun(war, *id));
-    begun.map(|(id, _)| situation(war, id, entry)).collect()
+    let begun = on_maps(war).filter(|id| has_begun(war, *id));
+    begun.map(|id| situation(war, id, entry)).collect()
 }
 
 /// Whether the day has dawned on which a battle begins.
@@ -55,52 +55,61 @@ pub(super) fn has_begun(war: &WarState, battle: BattleId) -> bool {
 
 /// Everybody on the map of a battle, where he stands; empty where it has none.
 pub(super) fn situation(war: &WarState, battle: BattleId, entry: u64) -> Situation {
-    let Some(state) = war.division(battle) else { return Situation::default() };
     let names = Names(war);
-    let unit = |(id, hex): (StandId, Hex)| {
-        let spec = state.spec(id);
-        UnitMark {
-            side: spec.side,
-            glyph: glyph(state, id),
-            name: spec.name.clone(),
-            parent: spec.battalion.map_or_else(String::new, |battalion| names.battalion(battalion)),
-            at: at(hex),
-            place: names.place(battle, hex),
-            strength: state.stand(id).strength,
-            strength_full: spec.strength,
-            order: spec
-                .battalion
-                .and_then(|battalion| state.battalion(battalion).order)
-                .map(|status| status.word().to_owned()),
-        }
+    let known = war.battle(battle);
+    let (Some(map), account) = (known.and_then(Battle::map), known.and_then(Battle::account))
+    else {
+        return Situation::default();
     };
-    let holders = state.objectives.iter();
+    let unit = |piece: MapPiece| {
+        let cell = piece.cell?;
+        Some(UnitMark {
+            side: piece.side,
+            glyph: glyph(&piece, account),
+            name: piece.name,
+            parent: piece.unit.map_or_else(String::new, |unit| names.battalion(unit)),
+            at: at(cell),
+            place: names.cell(battle, cell),
+            strength: u8::try_from(piece.strength).unwrap_or(u8::MAX),
+            strength_full: u8::try_from(piece.strength_full).unwrap_or(u8::MAX),
+            order: piece.order,
+        })
+    };
+    let objectives = map.ground().cells.into_iter().filter(|cell| cell.objective.is_some());
     Situation {
-        ground: on_maps(war).position(|(id, _)| id == battle).unwrap_or_default(),
-        strength: kernel::Side::BOTH.map(|side| war.strength_in(battle, side)),
+        ground: on_maps(war).position(|id| id == battle).unwrap_or_default(),
+        strength: Side::BOTH.map(|side| war.strength_in(battle, side)),
         when: campaign::describe(war, battle),
         entry,
-        units: state.on_table().map(unit).collect(),
-        holders: holders.map(|(hex, side)| Holder { at: at(*hex), side: *side }).collect(),
+        units: map.pieces().into_iter().filter_map(unit).collect(),
+        holders: objectives.map(|held| Holder { at: at(held.cell), side: held.holder }).collect(),
         ..Situation::default()
     }
 }
 
 impl TrackBook {
-    /// An event of the battle, before it is folded.
-    pub(super) fn tell(&mut self, state: &State, event: &Event) {
-        match event {
-            Event::StandArrived { stand, hex } => self.go(state, *stand, &[*hex]),
-            Event::StandMoved { stand, path, .. } => self.go(state, *stand, path),
-            Event::StandsShuffled { places, .. } => {
-                places.iter().for_each(|(stand, hex)| self.go(state, *stand, &[*hex]));
+    /// What an event of the battle tells, before it is folded.
+    pub(super) fn tell(&mut self, on: Happened<'_>, told: &Happening) {
+        match told {
+            Happening::Arrived { unit, place } => {
+                self.go(*unit, None, place.cell.as_slice());
             }
-            Event::FightThrown { .. } | Event::BombardmentThrown { .. } => {}
-            Event::AttackDeclared { target, .. } => self.clash(*target),
-            Event::StandDestroyed { stand, .. } => {
-                if let Some(hex) = state.hex_of(*stand) {
-                    let (side, name) = (state.spec(*stand).side, state.spec(*stand).name.clone());
-                    self.graves.push(Grave { side, name, at: at(hex) });
+            // Places that are changed in the night are nobody's way.
+            Happening::Moved(step) if step.manner != Manner::Night => {
+                self.go(step.piece, step.from.as_ref().and_then(|from| from.cell), &step.way);
+            }
+            Happening::Fight(fight)
+                if matches!(fight.kind, FightKind::CloseCombat | FightKind::DistantFire) =>
+            {
+                if let Some(cell) = fight.place.as_ref().and_then(|place| place.cell) {
+                    *self.clashes.entry(cell).or_default() += 1;
+                }
+            }
+            Happening::Destroyed { unit, .. } => {
+                if let Some(cell) = on.map().and_then(|map| map.cell_of(*unit)) {
+                    let names = Names(on.war);
+                    let (side, name) = (names.side_of(*unit), names.element(*unit));
+                    self.graves.push(Grave { side, name, at: at(cell) });
                 }
             }
             _ => {}
@@ -110,71 +119,52 @@ impl TrackBook {
     /// The table now, with what happened since the last time.
     pub(super) fn close(&mut self, war: &WarState, battle: BattleId, entry: u64) -> Situation {
         let book = core::mem::take(self);
-        if war.division(battle).is_none() {
+        if war.battle(battle).and_then(Battle::map).is_none() {
             return Situation::default();
         }
-        let track = |(stand, way): (StandId, Vec<Hex>)| {
-            // Whoever has left for another battle since is found there.
-            let spec = war.division_of(stand.0)?.spec(stand);
+        let names = Names(war);
+        let track = |(piece, way): (Name, Vec<Cell>)| {
             let path: Vec<[u8; 2]> = way.into_iter().map(at).collect();
-            (path.len() > 1).then(|| Track { side: spec.side, name: spec.name.clone(), path })
+            let (side, name) = (names.side_of(piece), names.element(piece));
+            (path.len() > 1).then_some(Track { side, name, path })
         };
         let clashes = book.clashes.into_iter();
         Situation {
             tracks: book.ways.into_iter().filter_map(track).collect(),
-            clashes: clashes.map(|(hex, times)| Clash { at: at(hex), times }).collect(),
+            clashes: clashes.map(|(cell, times)| Clash { at: at(cell), times }).collect(),
             graves: book.graves,
             ..situation(war, battle, entry)
         }
     }
 
-    fn go(&mut self, state: &State, stand: StandId, path: &[Hex]) {
-        let way = self.ways.entry(stand).or_default();
-        let start = state.hex_of(stand).filter(|_| way.is_empty());
-        for hex in start.iter().chain(path) {
-            if way.last() != Some(hex) {
-                way.push(*hex);
+    fn go(&mut self, piece: Name, from: Option<Cell>, path: &[Cell]) {
+        let way = self.ways.entry(piece).or_default();
+        let start = from.filter(|_| way.is_empty());
+        for cell in start.iter().chain(path) {
+            if way.last() != Some(cell) {
+                way.push(*cell);
             }
         }
     }
+}
 
-    fn clash(&mut self, hex: Hex) {
-        *self.clashes.entry(hex).or_default() += 1;
+fn glyph(piece: &MapPiece, account: Option<&dyn Account>) -> Glyph {
+    match piece.symbol {
+        MapSymbol::Headquarters => Glyph::Headquarters,
+        MapSymbol::Battery | MapSymbol::SelfPropelledBattery => Glyph::Artillery,
+        MapSymbol::ArmouredCars => Glyph::Cavalry,
+        MapSymbol::HeavyArmour | MapSymbol::MediumArmour | MapSymbol::LightArmour => Glyph::Armour,
+        MapSymbol::ArmouredInfantry => Glyph::Mechanised,
+        MapSymbol::Infantry | MapSymbol::EliteInfantry | MapSymbol::Militia => {
+            if account.is_some_and(|account| account.is_mechanised(piece.id)) {
+                Glyph::Mechanised
+            } else {
+                Glyph::Infantry
+            }
+        }
     }
 }
 
-/// Hexes that a movement event leads over, by unit.
-pub(super) fn hexes(names: Names<'_>, event: &Event) -> Vec<(Unit, u32)> {
-    match event {
-        Event::StandMoved { stand, path, .. } => {
-            vec![(names.unit_of(*stand), u32::try_from(path.len()).unwrap_or(u32::MAX))]
-        }
-        Event::StandsShuffled { places, .. } | Event::NightReshuffled { places, .. } => {
-            let step = |(stand, hex): (&StandId, &Hex)| {
-                let here = names.0.division_of(stand.0)?.hex_of(*stand)?;
-                Some((names.unit_of(*stand), here.distance(*hex)))
-            };
-            places.iter().filter_map(step).collect()
-        }
-        _ => Vec::new(),
-    }
-}
-
-fn glyph(state: &State, id: StandId) -> Glyph {
-    let spec = state.spec(id);
-    match (spec.role, spec.kind) {
-        (Role::Hq, _) => Glyph::Headquarters,
-        (Role::Artillery, _) => Glyph::Artillery,
-        (_, StandKind::ArmouredCars) => Glyph::Cavalry,
-        (Role::Tank, _) => Glyph::Armour,
-        (_, StandKind::ArmouredInfantry) => Glyph::Mechanised,
-        (Role::Infantry, _) if state.has_platoon(id, PlatoonKind::ArmouredTransport) => {
-            Glyph::Mechanised
-        }
-        (Role::Infantry, _) => Glyph::Infantry,
-    }
-}
-
-const fn at(hex: Hex) -> [u8; 2] {
-    [hex.column, hex.row]
+const fn at(cell: Cell) -> [u8; 2] {
+    [cell.column, cell.row]
 }

@@ -2,11 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use campaign::two_star_general::ground::Hex;
-use campaign::two_star_general::state::{
-    BattalionId, BattalionSpec, EndReason, Outcome, Phase, Place, State, Victory,
-};
 use campaign::{Battle, BattleId, WarOutcome, WarState};
+use kernel::face::{AccountUnit, MapCell, UnitFate};
+use kernel::map::Cell;
 use kernel::{Seat, Side};
 use report::model::{
     AarModel, About, Fight, FightKind, Line, Losses, Objective, Points, Ruling, SentLine, Sentence,
@@ -15,6 +13,7 @@ use report::model::{
 use report::{Audience, Entries, Span};
 
 use super::names::{Names, count, list};
+use super::plan::Plan;
 use super::recorder::Recorder;
 use super::{forces, glossary, situation};
 
@@ -22,22 +21,35 @@ use super::{forces, glossary, situation};
 #[derive(Clone, Debug)]
 pub(super) struct Held {
     battle: BattleId,
-    hex: Hex,
+    cell: Cell,
     before: Option<Side>,
     taken: Option<Entries>,
 }
 
 /// The objectives as they are held now.
 pub(super) fn held(war: &WarState) -> Vec<Held> {
-    let all = war.divisions().flat_map(|(battle, state)| {
-        state.objectives.iter().map(move |(hex, before)| (battle, *hex, *before))
-    });
-    all.map(|(battle, hex, before)| Held { battle, hex, before, taken: None }).collect()
+    let on_map = |battle: &BattleId| {
+        let one = |objective: MapCell| Held {
+            battle: *battle,
+            cell: objective.cell,
+            before: objective.holder,
+            taken: None,
+        };
+        contested(war, *battle).into_iter().map(one).collect::<Vec<_>>()
+    };
+    war.battles.keys().flat_map(on_map).collect()
+}
+
+/// The objectives on the map of a battle.
+fn contested(war: &WarState, battle: BattleId) -> Vec<MapCell> {
+    let ground = war.battle(battle).and_then(Battle::map).map(|map| map.ground());
+    let cells = ground.into_iter().flat_map(|ground| ground.cells);
+    cells.filter(|cell| cell.objective.is_some()).collect()
 }
 
 /// An objective changes hands.
-pub(super) fn take(objectives: &mut [Held], (battle, hex): (BattleId, Hex), at: Entries) {
-    let known = objectives.iter_mut().find(|held| (held.battle, held.hex) == (battle, hex));
+pub(super) fn take(objectives: &mut [Held], (battle, cell): (BattleId, Cell), at: Entries) {
+    let known = objectives.iter_mut().find(|held| (held.battle, held.cell) == (battle, cell));
     if let Some(held) = known {
         held.taken = Some(at);
     }
@@ -132,15 +144,17 @@ fn period(recorder: &Recorder<'_>) -> String {
 }
 
 fn objectives(recorder: &Recorder<'_>) -> Vec<Objective> {
-    let names = Names(&recorder.war);
+    let (war, names) = (&recorder.war, Names(&recorder.war));
+    let now: BTreeMap<BattleId, Vec<MapCell>> =
+        war.battles.keys().map(|id| (*id, contested(war, *id))).collect();
     let line = |held: &Held| {
-        let state = recorder.war.division(held.battle);
-        let spec = state.and_then(|state| state.setup.objectives.get(&held.hex));
+        let cells = now.get(&held.battle).into_iter().flatten();
+        let cell = cells.into_iter().find(|cell| cell.cell == held.cell);
         Objective {
-            name: names.place(held.battle, held.hex),
-            value: spec.map_or(0, |objective| objective.value),
+            name: names.cell(held.battle, held.cell),
+            value: cell.and_then(|cell| cell.objective).unwrap_or_default(),
             before: held.before,
-            after: state.and_then(|state| state.objectives.get(&held.hex).copied().flatten()),
+            after: cell.and_then(|cell| cell.holder),
             taken: held.taken,
         }
     };
@@ -155,7 +169,7 @@ fn headline(recorder: &Recorder<'_>, points: &Points) -> String {
     };
     let war = &recorder.war;
     // One fight on a table is won or lost, and no points are counted.
-    let counts = war.setup.battles.len() > 1 || war.divisions().next().is_some();
+    let counts = war.setup.battles.len() > 1 || war.accounts().next().is_some();
     match (war.over(), counts) {
         (Some(outcome), true) => format!("{} ({}).", verdict(war, &outcome), score(outcome.points)),
         (Some(outcome), false) => format!("{}.", verdict(war, &outcome)),
@@ -164,52 +178,18 @@ fn headline(recorder: &Recorder<'_>, points: &Points) -> String {
     }
 }
 
-/// Who has won, and why: "Western Brigade wins, since Southern Brigade needed 3 points and holds 1".
+/// Who has won, and why: "Western Brigade wins: Southern Brigade needed 3 points and holds 1".
 fn verdict(war: &WarState, outcome: &WarOutcome) -> String {
     let mut battles = war.roots();
-    match (battles.next(), battles.next()) {
-        (Some((_, Battle::TwoStarGeneral(only))), None) => match &only.phase {
-            Phase::Over(outcome) => verdict_of(war, outcome),
-            _ => String::new(),
-        },
-        (Some((_, only)), None) => format!(
-            "{}: {}",
-            war.title_of(war.setup.first_battle()),
-            only.prompt().trim_end_matches('.')
-        ),
-        _ => match outcome.winner {
+    let (Some((id, only)), None) = (battles.next(), battles.next()) else {
+        return match outcome.winner {
             Some(side) => format!("{} wins the war", Names(war).side(side)),
             None => "The war ends in a draw".to_owned(),
-        },
-    }
-}
-
-/// The same for a war of one division battle.
-fn verdict_of(war: &WarState, outcome: &Outcome) -> String {
-    let name = |side: Side| Names(war).side(side);
-    let needed = |count: u16| crate::report::names::count(count, "point");
-    match (outcome.reason, outcome.winner) {
-        (EndReason::NoBattalionLeft, Some(side)) => {
-            format!("{} wins: {} has no battalion left", name(side), name(side.enemy()))
-        }
-        (EndReason::NoBattalionLeft, None) => "A draw: neither side has a battalion left".into(),
-        (EndReason::Ruled, Some(side)) => format!("{} wins by the umpire's ruling", name(side)),
-        (EndReason::Ruled, None) => "A draw by the umpire's ruling".to_owned(),
-        (EndReason::LastDay, None) => "A draw: both hold as much when the last day is over".into(),
-        (EndReason::LastDay, Some(side)) => match war.setup.victory {
-            Victory::MostPoints => {
-                format!("{} wins: it holds more when the last day is over", name(side))
-            }
-            Victory::AttackerNeeds { attacker, points } if attacker == side => {
-                format!("{} wins: it holds the {} it needed", name(side), needed(points))
-            }
-            Victory::AttackerNeeds { attacker, points } => {
-                let holds = outcome.points[attacker.index()];
-                let (loser, needed) = (name(attacker), needed(points));
-                format!("{} wins: {loser} needed {needed} and holds {holds}", name(side))
-            }
-        },
-    }
+        };
+    };
+    let [blue, orange] = Side::BOTH.map(|side| Names(war).side(side));
+    let told = only.account().and_then(|account| account.verdict([&blue, &orange]));
+    told.unwrap_or_else(|| format!("{}: {}", war.title_of(id), only.prompt().trim_end_matches('.')))
 }
 
 fn undecided(points: &Points) -> &'static str {
@@ -221,12 +201,7 @@ fn intended(recorder: &Recorder<'_>) -> Vec<Sentence> {
     let sum = |side: Side| {
         let plans = || recorder.diary.orders.iter().filter(move |plan| plan.side == side);
         let entries = plans().map(|plan| plan.entries).reduce(Entries::and)?;
-        let mut kinds: BTreeMap<_, usize> = BTreeMap::new();
-        for (status, battalions) in plans().flat_map(|plan| &plan.orders) {
-            *kinds.entry(*status).or_default() += battalions.len();
-        }
-        let kinds: Vec<String> =
-            kinds.iter().map(|(status, number)| format!("{number} {}", status.word())).collect();
+        let kinds = kinds(&recorder.war, plans());
         let rounds = count(plans().count() as u64, "round");
         let name = Names(&recorder.war).side(side);
         let text = format!("{name}, orders to battalions in {rounds}: {}.", list(&kinds));
@@ -235,6 +210,19 @@ fn intended(recorder: &Recorder<'_>) -> Vec<Sentence> {
     let mut said = recorder.battles.stakes(&recorder.war);
     said.extend(Side::BOTH.into_iter().filter_map(sum));
     said
+}
+
+/// "3 Move", for each order that was given, in the book's sequence.
+fn kinds<'a>(war: &WarState, plans: impl Iterator<Item = &'a Plan>) -> Vec<String> {
+    let mut given: BTreeMap<&str, usize> = BTreeMap::new();
+    for (word, battalions) in plans.flat_map(|plan| &plan.orders) {
+        *given.entry(word).or_default() += battalions.len();
+    }
+    let mut kinds: Vec<(&str, usize)> = given.into_iter().collect();
+    let sheets = war.roots().find_map(|(_, battle)| battle.face_down());
+    let words = sheets.map(|sheets| sheets.words()).unwrap_or_default();
+    kinds.sort_by_key(|(word, _)| words.iter().position(|known| known.word == *word));
+    kinds.iter().map(|(word, number)| format!("{number} {word}")).collect()
 }
 
 fn happened(
@@ -266,8 +254,7 @@ fn happened(
     said
 }
 
-/// "The attack on 0709 was fought out at Foy, 0709 with Combat Captain: North lost 12 men, South lost 30 men; North holds
-/// the ground."
+/// What every smaller battle cost, by its title and its book's: "North lost 12 men, South lost 30 men; North holds the ground."
 fn below(recorder: &Recorder<'_>) -> Vec<Sentence> {
     let names = Names(&recorder.war);
     let settled = recorder.battles.battles(&recorder.war).into_iter();
@@ -378,10 +365,10 @@ fn next(recorder: &Recorder<'_>, entries: Entries) -> Vec<Sentence> {
         None => say(format!("This report ends at {}.", campaign::describe(war, war.lead()))),
     }
     for side in Side::BOTH {
-        let lost: Vec<String> = war
-            .divisions()
-            .flat_map(|(_, state)| headless(state, side))
-            .map(|id| names.battalion(id))
+        let units = own(war, side).into_iter();
+        let lost: Vec<String> = units
+            .filter(|unit| unit.fate == UnitFate::Headless)
+            .map(|unit| names.battalion(unit.id))
             .collect();
         if !lost.is_empty() {
             say(format!("{} without headquarters: {}.", names.side(side), list(&lost)));
@@ -400,7 +387,7 @@ fn next(recorder: &Recorder<'_>, entries: Entries) -> Vec<Sentence> {
             "Behind the lines of {}: {wounded} wounded, {stragglers} stragglers and {replacements} replacements.",
             names.side(side)
         ));
-        let coming = to_come(war, side);
+        let coming: Vec<String> = own(war, side).iter().filter_map(coming).collect();
         if !coming.is_empty() {
             say(format!("Still to come: {}.", list(&coming)));
         }
@@ -408,25 +395,20 @@ fn next(recorder: &Recorder<'_>, entries: Entries) -> Vec<Sentence> {
     said
 }
 
-/// The side's battalions that have lost their headquarters.
-fn headless(state: &State, side: Side) -> Vec<BattalionId> {
-    state.battalions_in_play(side).filter(|id| state.battalion(*id).hq_lost.is_some()).collect()
+/// The side's units of several pieces, battle by battle.
+fn own(war: &WarState, side: Side) -> Vec<AccountUnit> {
+    let units = war.accounts().flat_map(|(_, account)| account.units());
+    units.filter(|unit| unit.side == side && !unit.is_alone).collect()
 }
 
-/// The side's battalions that have not come on, with the day and round.
-fn to_come(war: &WarState, side: Side) -> Vec<String> {
-    war.divisions().flat_map(|(_, state)| coming(state, side)).collect()
-}
-
-fn coming(state: &State, side: Side) -> Vec<String> {
-    let waiting = |id| state.stands.get(&id).is_some_and(|stand| stand.place == Place::Waiting);
-    let specs =
-        state.setup.battalions.values().filter(|spec| spec.side == side && waiting(spec.hq));
-    let line = |spec: &BattalionSpec| {
-        let arrival = spec.arrival?;
-        Some(format!("{} (day {}, round {})", spec.name, arrival.day, arrival.round))
-    };
-    specs.filter_map(line).collect()
+/// A unit that has not come on, with the day and round in which it does.
+fn coming(unit: &AccountUnit) -> Option<String> {
+    match unit.fate {
+        UnitFate::ToCome { day, round } => {
+            Some(format!("{} (day {day}, round {round})", unit.name))
+        }
+        UnitFate::InPlay | UnitFate::Headless | UnitFate::Off => None,
+    }
 }
 
 fn rulings(recorder: &Recorder<'_>) -> Vec<Ruling> {

@@ -3,12 +3,11 @@
 use std::collections::BTreeMap;
 
 use campaign::WarState;
-use campaign::two_star_general::Event;
-use campaign::two_star_general::state::{Setup, State};
 use kernel::Side;
+use kernel::face::Happening;
 use report::model::SupplyLine;
 
-use super::names::{Names, Unit};
+use super::names::Names;
 
 #[derive(Default)]
 pub(super) struct SupplyBook {
@@ -31,46 +30,31 @@ impl SupplyBook {
         }
     }
 
-    /// An event before it is folded, and the hexes it leads over.
-    pub(super) fn take(
-        &mut self,
-        names: Names<'_>,
-        state: &State,
-        event: &Event,
-        hexes: &[(Unit, u32)],
-    ) {
-        let day = state.day;
-        match event {
-            Event::ShotFired { battery, .. } => self.of(day, names.side_of(*battery)).shots += 1,
-            Event::ShotsLost { battery } => {
-                let lost = u32::from(state.stand(*battery).shots);
-                self.of(day, names.side_of(*battery)).lost += lost;
-            }
-            Event::SupportCalled { side, batteries, air, .. } => {
+    /// What an event of a day tells.
+    pub(super) fn take(&mut self, names: Names<'_>, day: u8, told: &Happening) {
+        match told {
+            Happening::Spent { side, shots, air } => {
                 let spent = self.of(day, *side);
-                spent.shots += u32::try_from(batteries.len()).unwrap_or(u32::MAX);
-                spent.air += u32::from(*air);
+                spent.shots += shots;
+                spent.air += air;
             }
-            Event::AirPointUsed { side, .. } => self.of(day, *side).air += 1,
+            Happening::ShotsLost { side, shots } => self.of(day, *side).lost += shots,
+            Happening::Moved(step) => {
+                self.of(day, names.side_of(step.piece)).hexes += step.cells;
+            }
             _ => {}
-        }
-        for (unit, hexes) in hexes {
-            self.of(day, names.side_of_unit(*unit)).hexes += hexes;
         }
     }
 
     pub(super) fn lines(&self, war: &WarState) -> Vec<SupplyLine> {
+        let plan = |day| war.roots().find_map(|(_, battle)| battle.account()?.supply(day));
         let line = |((day, side), spent): (&(u8, usize), &Spent)| {
-            let side = Side::BOTH[*side];
-            let of_day =
-                |setup: &Setup| setup.days.get(usize::from(*day).saturating_sub(1)).cloned();
-            let plan = war.setup.divisions().find_map(|(_, setup)| of_day(setup));
-            let of_side = plan.map(|plan| plan.sides[side.index()]).unwrap_or_default();
+            let of_side = plan(*day).map(|plan| plan[*side]).unwrap_or_default();
             let note = war.setup.calendar.day(*day);
             SupplyLine {
-                side,
+                side: Side::BOTH[*side],
                 day: *day,
-                supply: note.map_or_else(String::new, |note| note.supply[side.index()].clone()),
+                supply: note.map_or_else(String::new, |note| note.supply[*side].clone()),
                 shots_each: of_side.shots,
                 shots_fired: spent.shots,
                 shots_lost: spent.lost,

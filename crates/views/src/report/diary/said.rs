@@ -1,96 +1,92 @@
-//! What an event says for the diary, before it is folded: the fight it begins, the steps it leads over, and where it happens.
+//! What an event tells, in the words of the diary: the fight it begins, its dice, and the steps it leads over.
 
-use campaign::two_star_general::ground::Hex;
-use campaign::two_star_general::state::{Manner, StandId};
-use campaign::two_star_general::{Event, TwoStarGeneral};
-use campaign::{Battle, BattleId, WarState};
-use kernel::{RuleSet as _, Seq, Side};
+use campaign::{BattleId, War, WarState};
+use kernel::face::{self, Happening, Manner, Matter, Move, Place, Pool};
+use kernel::{Name, RuleSet as _, Seq, Side};
 use report::model::{About, Fight, FightKind, StandMove, Throw as Thrown};
 
+use super::super::happened::Happened;
 use super::super::names::{Names, Unit};
 use super::super::recorder::Throw;
-use crate::OnMap;
 
-/// The fight an event begins; a shot within an attack begins none.
-pub(super) fn begun(at: OnMap<'_>, event: &Event, within: bool) -> Option<Fight> {
-    let (names, state) = (Names(at.war), at.state);
-    let (kind, side, attacker, target) = match event {
-        Event::AttackDeclared { stands, target, .. } => {
-            let adjacent =
-                |id: &StandId| state.hex_of(*id).is_some_and(|hex| hex.distance(*target) == 1);
-            let close = stands.iter().any(adjacent);
-            let kind = if close { FightKind::CloseCombat } else { FightKind::DistantFire };
-            let side = stands.first().map_or(Side::Blue, |id| names.side_of(*id));
-            (kind, side, names.stands(stands), *target)
-        }
-        Event::ShotFired { battery, target } if !within => {
-            (FightKind::Barrage, names.side_of(*battery), names.stand(*battery), *target)
-        }
-        Event::AirPointUsed { side, target } if !within => {
-            (FightKind::AirStrike, *side, "Aircraft".to_owned(), *target)
-        }
-        _ => return None,
+/// The fight that begins.
+pub(super) fn begun(on: Happened<'_>, fight: &face::Fight) -> Fight {
+    let names = Names(on.war);
+    let kind = kind(fight.kind);
+    let attacker = match kind {
+        FightKind::AirStrike => "Aircraft".to_owned(),
+        _ => names.elements(&fight.attackers),
     };
-    Some(Fight {
+    let place = names.place(on.battle, fight.place.as_ref());
+    let target = match &*fight.defenders {
+        [] => place,
+        defenders => format!("{} in {place}", names.elements(defenders)),
+    };
+    Fight {
         kind,
-        side,
+        side: fight.side,
         attacker,
-        target: names.target(at.battle, target),
+        target,
         supports: Vec::new(),
         attack: Thrown::default(),
         defence: None,
         outcome: Vec::new(),
         destroyed: [0; 2],
-    })
+    }
 }
 
-pub(super) fn thrown(dice: u16, hits: u16, purpose: &str, throws: &[Throw]) -> Thrown {
-    let throw = throws.iter().rfind(|throw| throw.purpose == purpose);
+const fn kind(kind: face::FightKind) -> FightKind {
+    match kind {
+        face::FightKind::CloseCombat => FightKind::CloseCombat,
+        face::FightKind::DistantFire => FightKind::DistantFire,
+        face::FightKind::Barrage => FightKind::Barrage,
+        face::FightKind::AirStrike => FightKind::AirStrike,
+    }
+}
+
+pub(super) fn thrown(pool: &Pool, throws: &[Throw]) -> Thrown {
+    let Pool { purposes, dice, hits } = *pool;
+    let throw = throws.iter().rfind(|throw| purposes.contains(&&*throw.purpose));
     let expected = throw.map(|throw| throw.expected.clone());
     Thrown { dice, hits, expected, roll: throw.map(|throw| throw.roll) }
 }
 
-/// The single steps of a movement event, and whose they are.
-pub(super) fn steps(at: OnMap<'_>, event: &Event) -> (Unit, Side, Vec<StandMove>) {
-    let (names, state) = (Names(at.war), at.state);
-    let place = |hex: &Hex| names.place(at.battle, *hex);
-    let here =
-        |id: StandId| state.hex_of(id).map_or_else(|| "off the map".to_owned(), |hex| place(&hex));
-    match event {
-        Event::StandMoved { stand, path, manner } => {
-            let to = path.last().map_or_else(|| here(*stand), place);
-            let manner = match manner {
-                Manner::Strategic => "marches",
-                Manner::Retreat => "retreats",
-                _ => "",
-            };
-            let step = StandMove {
-                name: names.stand(*stand),
-                from: here(*stand),
-                to,
-                manner: manner.to_owned(),
-            };
-            (names.unit_of(*stand), names.side_of(*stand), vec![step])
-        }
-        Event::StandsShuffled { battalion, places }
-        | Event::NightReshuffled { battalion, places } => {
-            let step = |(id, hex): (&StandId, &Hex)| StandMove {
-                name: names.stand(*id),
-                from: here(*id),
-                to: place(hex),
-                manner: String::new(),
-            };
-            let side = state.setup.battalions.get(battalion).map_or(Side::Blue, |spec| spec.side);
-            (Unit::Battalion(*battalion), side, places.iter().map(step).collect())
-        }
-        Event::PlatoonTransferred { platoon, to } => {
-            let with = state.platoons.get(platoon).and_then(|platoon| platoon.with);
-            let from = with.map_or_else(String::new, |id| names.stand(id));
-            let (name, manner) = (names.platoon(*platoon), "goes from".to_owned());
-            let step = StandMove { name, from, to: names.stand(*to), manner };
-            (names.unit_of(*to), names.side_of(*to), vec![step])
-        }
-        _ => (Unit::Alone(StandId(at.battle.0)), Side::Blue, Vec::new()),
+/// The steps that an event leads over, and whose they are; what somebody does in a fight is none of them.
+pub(super) fn steps(on: Happened<'_>) -> Option<(Unit, Side, Vec<StandMove>)> {
+    let names = Names(on.war);
+    let mut whose: Option<Name> = None;
+    let mut steps = Vec::new();
+    for told in on.told {
+        let (piece, step) = match told {
+            Happening::Moved(step) if step.manner != Manner::InFight => {
+                (step.piece, moved(on, step))
+            }
+            Happening::Passed { unit, from, to } => {
+                let from = from.map_or_else(String::new, |from| names.element(from));
+                let (name, manner) = (names.element(*unit), "goes from".to_owned());
+                (*to, StandMove { name, from, to: names.element(*to), manner })
+            }
+            _ => continue,
+        };
+        whose = whose.or(Some(piece));
+        steps.push(step);
+    }
+    whose.map(|piece| (names.unit_of(piece), names.side_of(piece), steps))
+}
+
+fn moved(on: Happened<'_>, step: &Move) -> StandMove {
+    let names = Names(on.war);
+    let place = |place: &Place| names.place(on.battle, Some(place));
+    let manner = match step.manner {
+        Manner::March => "marches",
+        Manner::Retreat => "retreats",
+        Manner::Plain | Manner::InFight | Manner::Night => "",
+    };
+    StandMove {
+        name: names.element(step.piece),
+        from: step.from.as_ref().map_or_else(|| "off the map".to_owned(), place),
+        to: place(&step.to),
+        manner: manner.to_owned(),
     }
 }
 
@@ -102,54 +98,23 @@ pub(super) fn join(stands: &mut Vec<StandMove>, step: StandMove) {
     }
 }
 
-/// What a plain sentence is about; nothing for events that only keep the game going.
-pub(super) fn about(event: &Event) -> Option<About> {
-    match event {
-        Event::StandArrived { .. } => Some(About::Reinforcement),
-        Event::StrengthLost { .. }
-        | Event::PlatoonLost { .. }
-        | Event::StandLeft { .. }
-        | Event::BattalionRemoved { .. }
-        | Event::GroundHeld { .. }
-        | Event::ShotsLost { .. } => Some(About::Loss),
-        Event::HqLost { .. } | Event::HqReturned { .. } | Event::OrderLapsed { .. } => {
-            Some(About::Headquarters)
-        }
-        Event::ObjectiveTaken { .. } => Some(About::Objective),
-        Event::BattleEnded { .. } => Some(About::End),
-        _ => None,
+pub(super) const fn about(matter: Matter) -> About {
+    match matter {
+        Matter::Reinforcement => About::Reinforcement,
+        Matter::Loss => About::Loss,
+        Matter::Headquarters => About::Headquarters,
+        Matter::Objective => About::Objective,
+        Matter::End => About::End,
     }
-}
-
-/// Where an event happens, before it is folded; empty when it has no one place.
-pub(super) fn place_of(at: OnMap<'_>, event: &Event) -> String {
-    let (names, state) = (Names(at.war), at.state);
-    let hex = match event {
-        Event::AttackDeclared { target, .. }
-        | Event::ShotFired { target, .. }
-        | Event::AirPointUsed { target, .. } => Some(*target),
-        Event::ObjectiveTaken { hex, .. }
-        | Event::StandArrived { hex, .. }
-        | Event::HqReturned { hex, .. } => Some(*hex),
-        Event::StandDestroyed { stand, .. }
-        | Event::StandLeft { stand }
-        | Event::StrengthLost { stand, .. }
-        | Event::StandMoved { stand, .. }
-        | Event::GroundHeld { stand } => state.hex_of(*stand),
-        _ => None,
-    };
-    hex.map_or_else(String::new, |hex| names.place(at.battle, hex))
 }
 
 pub(super) fn hour(war: &WarState, battle: BattleId) -> String {
     campaign::game_time_of(war, battle).format("%H:%M").to_string()
 }
 
-/// The war after an event of a division battle: the end of a battle has the hour at which its last round ends.
-pub(super) fn folded(at: OnMap<'_>, event: &Event) -> WarState {
-    let mut after = at.war.clone();
-    if let Some(Battle::TwoStarGeneral(battle)) = after.battles.get_mut(&at.battle) {
-        TwoStarGeneral::evolve(battle, event, Seq(0));
-    }
+/// The war after an event: the end of a battle has the hour at which its last round ends.
+pub(super) fn folded(on: Happened<'_>) -> WarState {
+    let mut after = on.war.clone();
+    War::evolve(&mut after, on.event, Seq(0));
     after
 }

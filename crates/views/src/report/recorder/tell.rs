@@ -1,26 +1,33 @@
 //! What each event and each remark is to the books.
 
-use campaign::two_star_general::Event;
-use campaign::two_star_general::diary::sentence;
-use campaign::{BattleEvent, BattleId, RootBattle, RosterChange, War, WarEvent};
+use campaign::{BattleId, RootBattle, RosterChange, War, WarEvent};
 use journal::EntryRef;
+use kernel::face::Happening;
 use kernel::{Name, RuleSet as _, Seat};
 use report::model::{About, Remark};
 use report::{Entries, Span};
 
-use super::super::names::{Names, Unit};
-use super::super::{situation, summary};
+use super::super::happened::Happened;
+use super::super::names::Names;
+use super::super::summary;
 use super::{Mark, Recorder, moment};
-use crate::OnMap;
 use engine::error::{ApiError, ApiResult};
 use engine::record::{Amended, Noted, Ordered};
 
 impl Recorder<'_> {
     /// An event of the span, before it is folded; `at` is what a line of the diary about it is cited by.
-    pub(super) fn record(&mut self, event: &WarEvent, mark: Mark, at: Entries) -> ApiResult<()> {
+    pub(super) fn record(
+        &mut self,
+        event: &WarEvent,
+        told: &[Happening],
+        mark: Mark,
+        at: Entries,
+    ) -> ApiResult<()> {
         match event {
-            WarEvent::Battle { battle, event: BattleEvent::TwoStarGeneral(event), men } => {
-                return self.record_division(*battle, (event, men), mark, at);
+            WarEvent::Battle { battle, men, .. } if self.war.account(*battle).is_some() => {
+                self.count(*battle, told, mark.entries);
+                self.losses.men(Names(&self.war), men, mark.entries);
+                return self.record_in(*battle, (event, told, men), mark, at);
             }
             WarEvent::DayDawned { .. } => {}
             WarEvent::ReplacementsArrived { .. } => {
@@ -48,13 +55,13 @@ impl Recorder<'_> {
             | WarEvent::LinkAccepted { .. }
             | WarEvent::LinkAbandoned { .. } => {
                 if let WarEvent::LinkAccepted { men, .. } = event {
-                    self.losses.came_back(Names(&self.war), men, mark.entries);
+                    self.losses.men(Names(&self.war), men, mark.entries);
                 }
                 self.said(self.place(event), About::Loss, War::diary(&self.war, event), at);
             }
             // A battle on a table is told in its own account, and what was declined in none.
             WarEvent::Battle { men, .. } => {
-                self.losses.came_back(Names(&self.war), men, mark.entries);
+                self.losses.men(Names(&self.war), men, mark.entries);
             }
             WarEvent::LinkDeclined { .. }
             | WarEvent::SoldierRenamed { .. }
@@ -88,37 +95,39 @@ impl Recorder<'_> {
         }
     }
 
-    fn record_division(
+    /// What an event of a battle tells, to the books that add up.
+    fn count(&mut self, battle: BattleId, told: &[Happening], entries: Entries) {
+        let names = Names(&self.war);
+        for told in told {
+            self.losses.take(names, told, entries);
+            self.honours.take(names, told);
+            self.supply.take(names, names.day(battle), told);
+            self.doings.take(names, told);
+            if let Happening::Taken { place, .. } = told
+                && let Some(cell) = place.cell
+            {
+                summary::take(&mut self.objectives, (battle, cell), entries);
+            }
+        }
+    }
+
+    /// The same to the battle's diary.
+    fn record_in(
         &mut self,
         battle: BattleId,
-        (event, men): (&Event, &[RosterChange]),
+        (event, told, men): (&WarEvent, &[Happening], &[RosterChange]),
         mark: Mark,
         at: Entries,
     ) -> ApiResult<()> {
-        let on = OnMap::of(&self.war, Some(battle))?;
-        let names = Names(&self.war);
-        self.losses.take(names, event, men, mark.entries);
-        self.honours.take(names, on.state, event);
-        let hexes = situation::hexes(names, event);
-        self.supply.take(names, on.state, event, &hexes);
-        if let Some(unit) = fighter(event) {
-            *self.doings.fights.entry(unit).or_default() += 1;
-        }
-        for (unit, hexes) in hexes {
-            *self.doings.hexes.entry(unit).or_default() += hexes;
-        }
-        if let Event::ObjectiveTaken { hex, .. } = event {
-            summary::take(&mut self.objectives, (battle, *hex), mark.entries);
-        }
-        if matches!(event, Event::Ruled { .. }) {
-            let text = sentence(on.state, event) + &self.agreed(mark)?;
+        let on = Happened { war: &self.war, battle, event, told };
+        if told.iter().any(|told| matches!(told, Happening::Ruled { .. })) {
+            let text = on.sentence() + &self.agreed(mark)?;
             self.said(battle, About::Ruling, text, at);
         } else if let Some(diary) = self.diaries.of_battle(&self.war, battle) {
-            diary.tell(on, event, &self.thrown, at);
-        }
-        let on = OnMap::of(&self.war, Some(battle))?;
-        if let Some(diary) = self.diaries.of_battle(&self.war, battle) {
-            diary.got_back(on, event, returned(men), mark.entries);
+            diary.tell(on, &self.thrown, at);
+            for told in told {
+                diary.got_back(on, told, returned(men), mark.entries);
+            }
         }
         Ok(())
     }
@@ -189,15 +198,6 @@ impl Recorder<'_> {
         }
         battle.as_str() == asked
             || self.war.links.get(&battle).is_some_and(|link| self.is_of(link.parent, asked))
-    }
-}
-
-/// The unit that attacks, or fires a barrage, with an event.
-fn fighter(event: &Event) -> Option<Unit> {
-    match event {
-        Event::AttackDeclared { battalion, .. } => Some(Unit::Battalion(*battalion)),
-        Event::ShotFired { battery, .. } => Some(Unit::Alone(*battery)),
-        _ => None,
     }
 }
 
