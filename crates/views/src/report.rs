@@ -7,6 +7,7 @@
 mod accounts;
 mod amended;
 mod battles;
+mod briefings;
 mod diaries;
 mod diary;
 mod forces;

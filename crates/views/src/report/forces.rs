@@ -1,18 +1,17 @@
 //! Both orders of battle from the start of the span to its end. What waits behind the lines is its own side's secret.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use campaign::people::{Fate, Officer};
 use campaign::roster::Account;
-use campaign::{BattleId, ElementSpec, UnitSpec, WarState};
+use campaign::{Battle, BattleId, ElementSpec, UnitSpec, WarState};
 use kernel::face::{AccountPiece, AccountUnit, Happening, UnitFate};
-use kernel::{Name, Seat, Side};
-use report::model::{Balance, Briefing, Force, Formation, Stand, Standing, Unit as UnitLine};
+use kernel::{Name, Side};
+use report::model::{Balance, Force, Formation, Stand, Standing, Unit as UnitLine};
 
 use super::names::{Names, Unit};
 use super::plan::Plan;
-use crate::session::Session;
-use engine::error::ApiResult;
 
 /// What units did in the span.
 #[derive(Default)]
@@ -77,31 +76,28 @@ pub(super) fn forces(
     doings: &Doings,
     plans: &[Plan],
 ) -> [Force; 2] {
-    let of_battle = |(id, battle): (BattleId, &campaign::Battle)| {
-        let units = battle.account().map(|account| account.units()).unwrap_or_default();
-        units.into_iter().map(move |unit| (id, unit))
-    };
-    let mut units: Vec<(BattleId, AccountUnit)> = war.roots().flat_map(of_battle).collect();
-    // A unit keeps its place in the order of battle wherever it goes.
-    units.sort_by_key(|(_, unit)| (unit.is_alone, unit.id));
     let strength = war.strengths().collect();
-    let book = Book { war, start, doings, plans, units, strength };
+    let book = Book { war, start, doings, plans, units: units(war), strength };
     Side::BOTH.map(|side| book.force(side, knows[side.index()]))
 }
 
-/// What everybody was told, and what the sides were told that this reader may read.
-///
-/// # Errors
-/// When an entry cannot be read.
-pub(super) fn briefings(session: &Session, reader: Seat) -> ApiResult<Vec<Briefing>> {
-    let mut briefings =
-        vec![Briefing { side: None, text: session.fold().war.setup.summary.clone() }];
-    for side in Side::BOTH.into_iter().filter(|side| session.knows(reader, *side)) {
-        let text = session.briefing(reader, side)?;
-        briefings.push(Briefing { side: Some(side), text });
-    }
-    briefings.retain(|one| !one.text.trim().is_empty());
-    Ok(briefings)
+/// The units of all maps in the scenario's sequence, wherever they have gone since, those of several pieces first.
+fn units(war: &WarState) -> Vec<(BattleId, AccountUnit)> {
+    let began = WarState::begin(Arc::clone(&war.setup));
+    let sequence: Vec<Name> = on_maps(&began).into_iter().map(|(_, unit)| unit.id).collect();
+    let mut units = on_maps(war);
+    units.sort_by_key(|(_, unit)| {
+        (unit.is_alone, sequence.iter().position(|known| *known == unit.id))
+    });
+    units
+}
+
+fn on_maps(war: &WarState) -> Vec<(BattleId, AccountUnit)> {
+    let of_battle = |(id, battle): (BattleId, &Battle)| {
+        let units = battle.account().map(|account| account.units()).unwrap_or_default();
+        units.into_iter().map(move |unit| (id, unit))
+    };
+    war.roots().flat_map(of_battle).collect()
 }
 
 impl Book<'_> {

@@ -22,7 +22,8 @@ use super::names::Names;
 use super::people::PeopleBook;
 use super::rolls::RollBook;
 use super::supply::SupplyBook;
-use super::{amended, forces, rolls, situation, summary};
+use super::{amended, briefings, rolls, situation, summary};
+use crate::event_index::happenings;
 use crate::fairness::{Throws, odds};
 use crate::happened::happenings;
 use crate::session::Session;
@@ -101,7 +102,7 @@ impl<'a> Recorder<'a> {
             span,
             audience,
             knows: Side::BOTH.map(|side| session.knows(reader, side)),
-            briefings: forces::briefings(session, reader)?,
+            briefings: briefings::briefings(session, reader)?,
             diaries: Diaries::of(&war),
             war,
             diary: WarDiary::default(),
