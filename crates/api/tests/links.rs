@@ -18,7 +18,7 @@ use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::order::Order;
 use campaign::two_star_general::state::{BattalionId, StandId};
 use campaign::{BattleId, BattleOrder, WarOrder};
-use kernel::{Seat, Side};
+use kernel::{Face as _, Seat, Side};
 
 use crate::desk::Desk;
 
@@ -166,6 +166,22 @@ fn a_smaller_battle_is_opened_fought_and_accepted() {
     let verify = Request::Verify { file: file.clone(), rules: true };
     let Reply::Verified(verified) = desk.api.handle(verify).unwrap() else { panic!("no audit") };
     assert!(verified.whole, "{:?}", verified.findings);
+}
+
+/// Sections have the same numbers in every book.
+#[test]
+fn a_card_reads_the_book_of_its_battle() {
+    let mut desk = Desk::at_the_crossroads();
+    desk.opened();
+    let throw = BattleOrder::CombatCaptain(cc::Order::ThrowForInitiative);
+    let asked = desk.war(Seat::Blue, child(), throw);
+    let request = Request::Why { file: desk.file.clone(), seat: Seat::Umpire, entry: asked.last };
+    let Reply::Why(card) = desk.api.handle(request).unwrap() else { panic!("no card") };
+    assert!(!card.rules.is_empty(), "{card:?}");
+    for rule in &card.rules {
+        let place = cc::CombatCaptain::RULEBOOK.place(&rule.cite);
+        assert_eq!(Some(&*rule.title), place.map(|place| place.title));
+    }
 }
 
 /// The seat that an order or an answer leads to a question for.
