@@ -3,6 +3,7 @@
 
 mod happening;
 mod face_down;
+mod fight_out;
 mod filing;
 mod line;
 mod map;
@@ -26,6 +27,7 @@ use crate::{
 };
 
 pub use face_down::{FaceDown, Lying, OrderSheet, OrderWord, SheetOrder};
+pub use fight_out::FightOut;
 pub use filing::{Filing, FilingKind};
 pub use happening::{
     Cause, Fight, FightKind, Happening, Manner, Matter, Move, Place, Pool, Strike, StrikeKind,

@@ -76,27 +76,13 @@ fn patrols(
     let name = state.stand_name(enemy);
     let mut options = Vec::new();
     for offer in offers {
-        let Some(kind) = kind(offer) else { continue };
-        for (ground, words) in
-            [(GroundChoice::Made, "on a table"), (GroundChoice::None, "without positions")]
-        {
-            let order = grounded(&offer.order, ground);
-            let short = format!("{at} {name}: {kind} {words}");
-            let label = format!("{}, {kind}, {words}", offer.label);
-            let places = BTreeMap::new();
-            options.push(NightOption { short, label, cost: 0, order, places });
-        }
+        let (Some(kind), Some(fight)) = (kind(offer), &offer.fight_out) else { continue };
+        let short = format!("{at} {name}: {kind} {}", fight.ground);
+        let label = format!("{}, {kind}, {}", fight.what, fight.ground);
+        let (order, places) = (offer.order.clone(), BTreeMap::new());
+        options.push(NightOption { short, label, cost: 0, order, places });
     }
     options
-}
-
-/// The same order on another ground.
-fn grounded(order: &WarOrder, ground: GroundChoice) -> WarOrder {
-    let mut order = order.clone();
-    if let BattleOrder::Link(LinkOrder::Open { ground: on, .. }) = &mut order.order {
-        *on = ground;
-    }
-    order
 }
 
 /// A patrol as somebody might ask for it, to hear why not.
