@@ -146,7 +146,8 @@ fn is_taken_back(desk: &Desk) {
 #[test]
 fn nobody_is_taken_for_the_umpire() {
     let desk = at_the_crossroads();
-    let opens = ["fight out", "table 82 60", "", "battle fight-1", "1", "6", "1", "1", "1", "q"];
+    // The line without positions names the same fight.
+    let opens = ["fight out", "table 83 60", "", "battle fight-1", "1", "6", "1", "1", "1", "q"];
     play(&desk, &opens);
     let to_report = [
         "battle fight-1",
@@ -194,7 +195,7 @@ fn nobody_is_taken_for_the_umpire() {
 fn what_is_given_up_is_thrown_for_at_the_keyboard() {
     let desk = at_the_crossroads();
     let lines = [
-        "83",
+        "85",
         "",
         "battle fight-1",
         "end",

@@ -9,7 +9,7 @@ use kernel::face::OrderSheet;
 use kernel::{ChoiceCall, Generator, Offers, Seat, Side};
 
 use crate::setup::BattleId;
-use crate::war::link::{Link, LinkOrder, Stage};
+use crate::war::link::{GroundChoice, Link, LinkOrder, Stage};
 use crate::war::{BattleOrder, TransferOrder, WarOrder, WarState};
 
 /// One in so many occasions is fought out by whoever likes that: a close attack, a patrol, a fire of a company battle. That is his
@@ -97,7 +97,11 @@ pub fn venture(state: &WarState, side: Side, generator: &mut Generator) -> Optio
     if !generator.one_in(VENTURE) {
         return None;
     }
-    let opens = |order: &WarOrder| matches!(order.order, BattleOrder::Link(LinkOrder::Open { .. }));
+    // Without positions, or as the scenario has prepared it: nobody has to look at his table.
+    let opens = |order: &WarOrder| match &order.order {
+        BattleOrder::Link(LinkOrder::Open { ground, .. }) => *ground != GroundChoice::Made,
+        _ => false,
+    };
     let battles = state.battles.keys().copied();
     let offers = battles.flat_map(|battle| state.legal(battle, side.seat()).offers);
     let all: Vec<WarOrder> = offers.map(|offer| offer.order).filter(opens).collect();

@@ -114,9 +114,10 @@ fn what_may_be_done_about_links_is_offered() {
         let all = offers(&table, Seat::Blue).into_iter();
         all.filter(move |order| matches!(order, LinkOrder::Open { scale: to, .. } if *to == scale))
     };
-    assert_eq!(with(Scale::CombatCaptain).count(), close(&table));
+    // On a table and without positions.
+    assert_eq!(with(Scale::CombatCaptain).count(), 2 * close(&table));
     // Of them only the infantry by itself meets infantry, five points against five (LNK-R33).
-    assert_eq!(with(Scale::Combat).count(), 1);
+    assert_eq!(with(Scale::Combat).count(), 2);
     for order in offers(&table, Seat::Blue) {
         let asked = War::decide(&table.state, Seat::Blue, &to_main(order), &mut Tape::new(&[]));
         assert!(matches!(asked, Err(Halt::Needs(_))), "{asked:?}");
@@ -130,6 +131,23 @@ fn what_may_be_done_about_links_is_offered() {
     let settle = [LinkOrder::Accept { child }, LinkOrder::Abandon { child }];
     assert_eq!(offers(&table, Seat::Blue), settle);
     assert!(table.state.legal(child, Seat::Blue).offers.is_empty());
+}
+
+/// A fight is offered once for each ground, and says of itself what it is, by which book and on what.
+#[test]
+fn a_fight_is_offered_on_each_ground() {
+    let offers = War::legal(&contact().state, Seat::Blue).offers;
+    let squads = offers.iter().filter_map(|offer| {
+        let fight = offer.fight_out.as_ref().filter(|fight| fight.book == "Combat!")?;
+        let BattleOrder::Link(LinkOrder::Open { ground, .. }) = offer.order.order else {
+            return None;
+        };
+        assert_eq!(offer.label, format!("{}, {}", fight.what, fight.ground));
+        assert!(fight.what.ends_with(": squad against squad"), "{}", fight.what);
+        Some((ground, &*fight.ground))
+    });
+    let wanted = [(GroundChoice::Made, "on a table"), (GroundChoice::None, "without positions")];
+    assert_eq!(squads.collect::<Vec<_>>(), wanted);
 }
 
 /// A snapshot in the middle brings everything back, and a table of ground is the same every time.

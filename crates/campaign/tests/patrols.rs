@@ -193,12 +193,14 @@ fn the_night_offers_patrols() {
     ] {
         let offers = campaign::War::legal(&table.state, seat).offers;
         let patrols: Vec<_> = offers.iter().filter(|offer| offer.group == group).collect();
-        assert_eq!(patrols.len(), 1, "{patrols:?}");
-        let mut table = beside();
-        table.order(seat, &patrols[0].order, |choice| {
-            (choice.purpose == "war.fight_out").then_some("fight_it_out")
-        });
-        assert_eq!(table.state.links.len(), 1);
+        assert_eq!(patrols.len(), 2, "on a table and without positions: {patrols:?}");
+        for patrol in patrols {
+            let mut table = beside();
+            table.order(seat, &patrol.order, |choice| {
+                (choice.purpose == "war.fight_out").then_some("fight_it_out")
+            });
+            assert_eq!(table.state.links.len(), 1);
+        }
     }
 }
 
@@ -212,9 +214,9 @@ fn who_has_ended_his_night_is_offered_no_patrol() {
         offers.iter().filter(|offer| opens(&offer.order)).count()
     };
     let mut table = beside();
-    assert_eq!([out(&table, Seat::Blue), out(&table, Seat::Orange)], [2, 2]);
+    assert_eq!([out(&table, Seat::Blue), out(&table, Seat::Orange)], [4, 4]);
     table.give(Seat::Blue, &Order::EndNight);
-    assert_eq!([out(&table, Seat::Blue), out(&table, Seat::Orange)], [0, 2]);
+    assert_eq!([out(&table, Seat::Blue), out(&table, Seat::Orange)], [0, 4]);
     assert_eq!(table.code(Seat::Blue, patrol("p", "1-506.A", mill())), "night_done");
     table.link(Seat::Orange, patrol("p", "gr.1", Hex::new(4, 5)));
     // The night ends with the last battle of it.

@@ -4,6 +4,7 @@
 mod account;
 mod days;
 mod face_down;
+mod fight_out;
 mod filing;
 mod happening;
 mod line;
@@ -34,6 +35,7 @@ use crate::{
 pub use account::{Account, AccountPiece, AccountSupply, AccountUnit, Telling, UnitFate};
 pub use days::{DaySupply, Days};
 pub use face_down::{FaceDown, Lying, OrderSheet, OrderWord, SheetEvent, SheetOrder};
+pub use fight_out::FightOut;
 pub use filing::{Filing, FilingKind};
 pub use happening::{
     Cause, Fight, FightKind, Happening, Manner, Matter, Move, Place, Pool, Strike, StrikeKind,

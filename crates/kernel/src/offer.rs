@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::Refused;
-use crate::face::MapAim;
+use crate::face::{FightOut, MapAim};
 
 /// Everything one seat may order at this moment.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -32,6 +32,10 @@ pub struct Offer<O> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "types", ts(optional))]
     pub aim: Option<MapAim>,
+    /// What it has fought out at a smaller scale, if it does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
+    pub fight_out: Option<FightOut>,
 }
 
 /// Something a player might look for here and may not do, with the reason.
@@ -55,7 +59,13 @@ impl<O> Offer<O> {
     /// The same with its order wrapped, as a war wraps a battle's orders.
     #[must_use]
     pub fn map<P>(self, wrap: impl FnOnce(O) -> P) -> Offer<P> {
-        Offer { order: wrap(self.order), group: self.group, label: self.label, aim: self.aim }
+        Offer {
+            order: wrap(self.order),
+            group: self.group,
+            label: self.label,
+            aim: self.aim,
+            fight_out: self.fight_out,
+        }
     }
 }
 
@@ -67,7 +77,7 @@ impl<O> Offers<O> {
 
     pub fn offer(&mut self, group: impl Into<String>, label: impl Into<String>, order: O) {
         let (group, label) = (group.into(), label.into());
-        self.offers.push(Offer { order, group, label, aim: None });
+        self.offers.push(Offer { order, group, label, aim: None, fight_out: None });
     }
 
     pub fn bar(&mut self, what: impl Into<String>, why: Refused) {

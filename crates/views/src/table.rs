@@ -71,7 +71,7 @@ pub fn table_line(
     Ok(view)
 }
 
-/// Puts the order that opens the smaller battle beside every option that may be fought out.
+/// Puts the orders that open the smaller battle beside every option that may be fought out.
 fn offer_fights(war: &WarState, seat: Seat, options: &mut [TableOption]) {
     for option in options {
         option.fight_out = war.fight_out(seat, &option.order);

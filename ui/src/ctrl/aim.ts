@@ -33,29 +33,29 @@ export function isDue({ order }: Offer): boolean {
   return openingOf(order) === null && !isTransfer(order);
 }
 
-/** The offers to fight an attack out at a smaller scale, as the rules make them: as it is, and as a scenario has prepared it. */
-export function foughtOut(offers: readonly Offer[], attack: Offer): WarOrder[] {
+/** The offers to fight an attack out at a smaller scale, as the rules make them: on each ground, and as a scenario has prepared it. */
+export function foughtOut(offers: readonly Offer[], attack: Offer): Offer[] {
   const asked = attack.aim;
   if (asked?.deed !== 'attack') return [];
   const isSame = ({ aim }: Offer) =>
     aim?.intent === 'fight_out' && aim.cell === asked.cell && aim.pieces?.join() === asked.pieces?.join();
-  return offers.filter(isSame).map(({ order }) => order);
+  return offers.filter(isSame);
 }
 
-/** A patrol or a raid that may go out. */
-export interface Going {
-  kind: 'Patrol' | 'Raid';
-  offer: Offer;
-}
+/** What goes out in the night, by what its order is for. */
+const GOING: Partial<Record<NonNullable<MapAim['intent']>, string>> = { patrol: 'Patrol', raid: 'Raid' };
 
-/** The patrols and raids a stand may send out now. */
-export function patrolsOf(offers: readonly Offer[], stand: string): Going[] {
-  return offers.flatMap((offer): Going[] => {
+/** The patrols and raids a stand may send out now, each with the offers to fight it out. */
+export function patrolsOf(offers: readonly Offer[], stand: string): [what: string, offers: Offer[]][] {
+  const going = new Map<string, Offer[]>();
+  for (const offer of offers) {
     const { intent, pieces = [] } = offer.aim ?? {};
-    if (!pieces.includes(stand)) return [];
-    if (intent === 'patrol') return [{ kind: 'Patrol', offer }];
-    return intent === 'raid' ? [{ kind: 'Raid', offer }] : [];
-  });
+    const kind = intent && GOING[intent];
+    if (!kind || !offer.fight_out || !pieces.includes(stand)) continue;
+    const what = `${kind}: ${offer.fight_out.what}.`;
+    going.set(what, [...(going.get(what) ?? []), offer]);
+  }
+  return [...going];
 }
 
 /** Whether an order is about smaller battles. */

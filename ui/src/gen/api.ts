@@ -1178,6 +1178,27 @@ lost: [number, number], destroyed: [number, number],
 counts: boolean, };
 
 /**
+ * What is fought out, by which book and on what ground, in words for people.
+ */
+export type FightOut = { 
+/**
+ * "A Company against 3rd Company in 0709: squad against squad".
+ */
+what: string, 
+/**
+ * The title of the book it is fought by.
+ */
+book: string, 
+/**
+ * "on a table", "without positions", "as prepared: The mill".
+ */
+ground: string, 
+/**
+ * How it is fought, where the ground alone does not say it: "man by man".
+ */
+manner?: string, };
+
+/**
  * A page of what was found.
  */
 export type FoundView = { 
@@ -1834,7 +1855,11 @@ label: string,
 /**
  * Where it points on a map; filled in for a screen, and nothing where there is no map.
  */
-aim?: MapAim, };
+aim?: MapAim, 
+/**
+ * What it has fought out at a smaller scale, if it does.
+ */
+fight_out?: FightOut, };
 
 /**
  * Everything one seat may order at this moment.
@@ -3024,9 +3049,9 @@ label: string, order: O,
  */
 chances: Array<[string, string]>, 
 /**
- * To have it fought out at a smaller scale instead, where that may be.
+ * To have it fought out at a smaller scale instead, on each ground; empty where that may not be.
  */
-fight_out: O | null, 
+fight_out: Array<Offer<O>>, 
 /**
  * What it is fired with, by the names of the bands of the sight; empty where nothing is fired.
  */

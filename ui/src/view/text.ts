@@ -60,9 +60,13 @@ export function seatName(war: { calledSeat(seat: Seat | string): string }, seat:
   return war.calledSeat(seat);
 }
 
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** A refusal as a sentence: with a capital and a full stop. */
 export function sentence(text: string): string {
-  const begun = text.charAt(0).toUpperCase() + text.slice(1);
+  const begun = capital(text);
   return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }
 

@@ -60,8 +60,8 @@ const TRANSFER: &str = "transfer";
 fn own_offers<O>(offers: Offers<WarOrder>, own: impl Fn(BattleOrder) -> Option<O>) -> Offers<O> {
     let Offers { prompt, offers, barred, unlisted } = offers;
     let own = |offer: Offer<WarOrder>| {
-        let Offer { order, group, label, aim } = offer;
-        Some(Offer { order: own(order.order)?, group, label, aim })
+        let Offer { order, group, label, aim, fight_out } = offer;
+        Some(Offer { order: own(order.order)?, group, label, aim, fight_out })
     };
     Offers { prompt, offers: offers.into_iter().filter_map(own).collect(), barred, unlisted }
 }

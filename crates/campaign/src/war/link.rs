@@ -53,6 +53,21 @@ pub enum GroundChoice {
     Prepared,
 }
 
+impl GroundChoice {
+    /// What may be chosen for any contact.
+    pub const FREE: [Self; 2] = [Self::Made, Self::None];
+
+    /// "on a table", behind what is fought out.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::None => "without positions",
+            Self::Made => "on a table",
+            Self::Prepared => "as prepared",
+        }
+    }
+}
+
 /// A smaller battle as it was opened. Everything it needs is here, so that a replay founds nothing anew.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening {

@@ -45,7 +45,7 @@ Smaller battles
   open               what the scenario has prepared; open farm opens it, while
                      orders are written too
   table 12           opens what order 12 would fight out, on a table; table 12 30:
-                     for 30 minutes at most (12 alone: without positions)
+                     for 30 minutes at most (12 alone: as its line says)
   battle             the battles and who must act; battle fight-1 goes into one,
                      battle main comes back. Dice that wait there wait on
   close, accept, abandon fight-1

@@ -277,20 +277,19 @@ impl Game<'_> {
             _ => (0, None),
         };
         let offer = number.checked_sub(1).and_then(|index| offers.offers.get(index));
-        let Some(mut order) = offer.map(|offer| offer.order.clone()) else {
+        let Some(offer) = offer else {
             self.say(
                 "table wants the number of an order that fights something out, such as table 12.",
             );
             return Ok(Next::On);
         };
-        let BattleOrder::Link(LinkOrder::Open { ground, minutes, .. }) = &mut order.order else {
+        let Some(mut order) = laid(offers, offer).map(|offer| offer.order.clone()) else {
             self.say("That order fights nothing out; those under Fight out, Night patrols and Night raids do.");
             return Ok(Next::On);
         };
-        if *ground == GroundChoice::None {
-            *ground = GroundChoice::Made;
+        if let BattleOrder::Link(LinkOrder::Open { minutes, .. }) = &mut order.order {
+            *minutes = most.or(*minutes);
         }
-        *minutes = most.or(*minutes);
         self.give(side, order, None)
     }
 
@@ -356,6 +355,23 @@ fn list_number(text: &str) -> Option<usize> {
     text.parse().ok().filter(|_| text.len() <= 3 && text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
+/// The offer that fights the same out on a table; what is prepared lies on one already.
+fn laid<'o>(
+    offers: &'o Offers<WarOrder>,
+    offer: &'o Offer<WarOrder>,
+) -> Option<&'o Offer<WarOrder>> {
+    let opening = |offer: &'o Offer<WarOrder>| match &offer.order.order {
+        BattleOrder::Link(LinkOrder::Open { scale, at, ground, .. }) => Some((scale, at, ground)),
+        _ => None,
+    };
+    let (scale, at, ground) = opening(offer)?;
+    let wanted = match ground {
+        GroundChoice::Prepared => GroundChoice::Prepared,
+        GroundChoice::Made | GroundChoice::None => GroundChoice::Made,
+    };
+    offers.offers.iter().find(|offer| opening(offer) == Some((scale, at, &wanted)))
+}
+
 /// Whether an order ends the turn, the artillery phase or the night.
 pub(super) fn is_end(offer: &Offer<WarOrder>) -> bool {
     intends(offer, MapIntent::End)
@@ -401,7 +417,7 @@ mod tests {
             let order = LinkOrder::Close { child: BattleId::main() };
             let order = WarOrder { battle: BattleId::main(), order: BattleOrder::Link(order) };
             let (group, label) = (String::new(), String::new());
-            Offer { order, group, label, aim: Some(aim.clone()) }
+            Offer { order, group, label, aim: Some(aim.clone()), fight_out: None }
         };
         Offers { offers: aims.iter().map(offer).collect(), ..Offers::none("") }
     }

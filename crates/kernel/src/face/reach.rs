@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{TableAsk, TableSight, TableSweep};
 use crate::table::{Length, Point};
-use crate::{Bar, Refused};
+use crate::{Bar, Offer, Refused};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -42,8 +42,8 @@ pub struct TableOption<O> {
     pub order: O,
     /// What may come of it, most to the point first: ("2nd squad is wiped out", "4.2 %").
     pub chances: Vec<(String, String)>,
-    /// To have it fought out at a smaller scale instead, where that may be.
-    pub fight_out: Option<O>,
+    /// To have it fought out at a smaller scale instead, on each ground; empty where that may not be.
+    pub fight_out: Vec<Offer<O>>,
     /// What it is fired with, by the names of the bands of the sight; empty where nothing is fired.
     pub weapons: Vec<String>,
     /// What it sweeps over, and round which place it is felt.
@@ -65,7 +65,7 @@ impl<O> TableOption<O> {
             label,
             order,
             chances,
-            fight_out: None,
+            fight_out: Vec::new(),
             weapons: Vec::new(),
             sweep: None,
             burst: None,
@@ -172,7 +172,7 @@ impl<O> TableOption<O> {
     fn map<P>(self, wrap: &dyn Fn(O) -> P) -> TableOption<P> {
         TableOption {
             order: wrap(self.order),
-            fight_out: self.fight_out.map(wrap),
+            fight_out: self.fight_out.into_iter().map(|offer| offer.map(wrap)).collect(),
             deed: self.deed,
             label: self.label,
             chances: self.chances,

@@ -52,26 +52,13 @@ fn going(offers: &[Offer<WarOrder>], contact: &Contact, whom: &str) -> Vec<Night
     let kind = contact.word();
     let mut options = Vec::new();
     for offer in offers.iter().filter(opens) {
-        for (ground, words) in
-            [(GroundChoice::Made, "on a table"), (GroundChoice::None, "without positions")]
-        {
-            let order = grounded(&offer.order, ground);
-            let short = format!("{whom}: {kind} {words}");
-            let label = format!("{}, {kind}, {words}", offer.label);
-            let places = BTreeMap::new();
-            options.push(NightOption { short, label, cost: 0, order, places });
-        }
+        let Some(fight) = &offer.fight_out else { continue };
+        let short = format!("{whom}: {kind} {}", fight.ground);
+        let label = format!("{}, {kind}, {}", fight.what, fight.ground);
+        let (order, places) = (offer.order.clone(), BTreeMap::new());
+        options.push(NightOption { short, label, cost: 0, order, places });
     }
     options
-}
-
-/// The same order on another ground.
-fn grounded(order: &WarOrder, ground: GroundChoice) -> WarOrder {
-    let mut order = order.clone();
-    if let BattleOrder::Link(LinkOrder::Open { ground: on, .. }) = &mut order.order {
-        *on = ground;
-    }
-    order
 }
 
 /// A contact as somebody might ask for it, to hear why not.

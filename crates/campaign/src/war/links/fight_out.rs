@@ -1,27 +1,31 @@
 //! Beside an order whose dice can be left to a smaller battle: to have it fought out (LNK-R29).
 
 use kernel::handoff::Stake;
-use kernel::{Halt, RuleSet as _, Seat, Tape};
+use kernel::{Halt, Offer, RuleSet as _, Seat, Tape};
 
-use crate::war::link::{GroundChoice, LinkOrder};
-use crate::war::{BattleOrder, War, WarOrder, WarState};
+use super::offer::{FIGHT_OUT, Fight};
+use super::pairs;
+use crate::war::{War, WarOrder, WarState};
 
 impl WarState {
-    /// The order that has another order fought out at a smaller scale instead; none where that may not be.
+    /// The orders that have another order fought out at a smaller scale instead, one for each ground; none where that may not be.
     #[must_use]
-    pub fn fight_out(&self, seat: Seat, order: &WarOrder) -> Option<WarOrder> {
-        let at = self.battle(order.battle)?.contact_of(&order.order)?;
-        if at.stake() != Stake::Instead {
-            return None;
+    pub fn fight_out(&self, seat: Seat, order: &WarOrder) -> Vec<Offer<WarOrder>> {
+        let parent = order.battle;
+        let contact = self.battle(parent).and_then(|battle| battle.contact_of(&order.order));
+        let Some(contact) = contact.filter(|contact| contact.stake() == Stake::Instead) else {
+            return Vec::new();
+        };
+        let Some(pair) = pairs::of(&contact).next() else { return Vec::new() };
+        let what = contact.words(&self.names(parent));
+        let fight = Fight { parent, contact: &contact, group: FIGHT_OUT, what };
+        let offers: Vec<_> = fight.on_each_ground(self.next_battle_name(), pair).collect();
+        // Whether it may be does not hang on the ground.
+        let told =
+            offers.first().map(|offer| War::decide(self, seat, &offer.order, &mut Tape::new(&[])));
+        match told {
+            Some(Err(Halt::Refused(_) | Halt::Unfit(_))) => Vec::new(),
+            _ => offers,
         }
-        let (child, ground) = (self.next_battle_name(), GroundChoice::None);
-        let scale = at.scales().first().copied()?;
-        let open = LinkOrder::Open { child, scale, at, ground, minutes: None };
-        let order = WarOrder { battle: order.battle, order: BattleOrder::Link(open) };
-        let is_barred = matches!(
-            War::decide(self, seat, &order, &mut Tape::new(&[])),
-            Err(Halt::Refused(_) | Halt::Unfit(_))
-        );
-        (!is_barred).then_some(order)
     }
 }

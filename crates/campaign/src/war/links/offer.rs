@@ -1,20 +1,23 @@
 //! What may be ordered about smaller battles, beside the orders of the battle they come from.
 
+use kernel::face::FightOut;
 use kernel::handoff::Stake;
-use kernel::{Names, Offers, Refusal as _, Seat};
+use kernel::{Names, Offer, Offers, Refusal as _, Seat};
 
 use super::open::Asked;
+use super::pairs::Pair;
 use super::{accept, close, freeze, pairs, prepared};
+use crate::action::ActionSetup;
 use crate::setup::BattleId;
-use crate::war::link::{GroundChoice, LinkOrder, Scale, Stage};
+use crate::war::link::{Contact, GroundChoice, LinkOrder, Scale, Stage};
 use crate::war::{Battle, BattleOrder, WarOrder, WarState};
 
 /// The heading of offers to fight a contact out.
-const FIGHT_OUT: &str = "Fight out";
+pub(super) const FIGHT_OUT: &str = "Fight out";
 /// The heading of offers about smaller battles that are open.
 const SMALLER: &str = "Smaller battles";
 
-/// Beside the orders of a battle: every contact that may be fought out, at each scale.
+/// Beside the orders of a battle: every contact that may be fought out, at each scale and on each ground.
 pub(in crate::war) fn offer(
     state: &WarState,
     parent: BattleId,
@@ -25,7 +28,7 @@ pub(in crate::war) fn offer(
     if freeze::may_go_on(state, parent).is_err() {
         return;
     }
-    let made = |offer: &kernel::Offer<WarOrder>| {
+    let made = |offer: &Offer<WarOrder>| {
         let contact = battle.contact_of(&offer.order.order)?;
         Some((contact, FIGHT_OUT, battle.contact_label(offer)))
     };
@@ -38,27 +41,78 @@ pub(in crate::war) fn offer(
     }
     let next = state.next_battle_name();
     for (contact, group, label) in contacts {
-        let mut fight_out = |child, scale: Scale, ground, label| {
-            let at = contact.clone();
-            let order = LinkOrder::Open { child, scale, at, ground, minutes: None };
-            offers.offer(group, label, given(parent, order));
-        };
         let Ok(asked) = Asked::meet(state, parent, side, &contact) else { continue };
         let action = prepared::instead_of(state, (parent, side), &contact);
         if let Some(action) = action.filter(|_| asked.meeting.close && asked.may_be_made().is_ok())
         {
-            let (scale, label) = (action.table.book.scale(), format!("{label}: {}", action.title));
-            fight_out(action.id, scale, GroundChoice::Prepared, label);
+            let fight = Fight { parent, contact: &contact, group, what: label.clone() };
+            offers.offers.push(fight.as_prepared(action));
         }
         for pair in pairs::of(&contact) {
-            let label = match pair.manner(&contact) {
+            let what = match pair.manner(&contact) {
                 Some(manner) => format!("{label}: {manner}"),
                 None => label.clone(),
             };
             if asked.may_open(pair, None).is_ok() {
-                fight_out(next, pair.child(), GroundChoice::default(), label);
+                let fight = Fight { parent, contact: &contact, group, what };
+                offers.offers.extend(fight.on_each_ground(next, pair));
             }
         }
+    }
+}
+
+/// A contact that may be fought out, to be offered under a heading.
+pub(super) struct Fight<'a> {
+    pub(super) parent: BattleId,
+    pub(super) contact: &'a Contact,
+    pub(super) group: &'static str,
+    /// What is fought out, in words.
+    pub(super) what: String,
+}
+
+impl Fight<'_> {
+    /// On a table and without positions.
+    pub(super) fn on_each_ground(
+        self,
+        child: BattleId,
+        pair: &'static dyn Pair,
+    ) -> impl Iterator<Item = Offer<WarOrder>> {
+        GroundChoice::FREE.into_iter().map(move |ground| {
+            let manner = pair.manner_unplaced().filter(|_| ground == GroundChoice::None);
+            let words = ground.words().to_owned();
+            let label = format!("{}, {words}", self.what);
+            self.offer((child, pair.child(), ground), label, words, manner)
+        })
+    }
+
+    /// As a scenario has laid it out.
+    pub(super) fn as_prepared(&self, action: &ActionSetup) -> Offer<WarOrder> {
+        let (ground, title) = (GroundChoice::Prepared, &action.title);
+        let label = match self.contact {
+            Contact::Action { .. } => self.what.clone(),
+            _ => format!("{}: {title}", self.what),
+        };
+        let words = format!("{}: {title}", ground.words());
+        self.offer((action.id, action.table.book.scale(), ground), label, words, None)
+    }
+
+    fn offer(
+        &self,
+        (child, scale, ground): (BattleId, Scale, GroundChoice),
+        label: String,
+        words: String,
+        manner: Option<&str>,
+    ) -> Offer<WarOrder> {
+        let at = self.contact.clone();
+        let order = LinkOrder::Open { child, scale, at, ground, minutes: None };
+        let fight_out = FightOut {
+            what: self.what.clone(),
+            book: scale.title().to_owned(),
+            ground: words,
+            manner: manner.map(str::to_owned),
+        };
+        let (order, group) = (given(self.parent, order), self.group.to_owned());
+        Offer { order, group, label, aim: None, fight_out: Some(fight_out) }
     }
 }
 

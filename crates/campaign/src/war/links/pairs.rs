@@ -39,6 +39,11 @@ pub(super) trait Pair: Sync {
         None
     }
 
+    /// How it is fought without positions, where nothing else says it: "man by man".
+    fn manner_unplaced(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Minutes it takes where no more is said; none for all there are.
     fn minutes(&self, _: &Contact) -> Option<u32> {
         None

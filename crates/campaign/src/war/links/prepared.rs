@@ -9,13 +9,14 @@ use two_star_general::handoff::Contact::Attack;
 use two_star_general::rules::night;
 use two_star_general::state::{Phase, PlatoonId, StandId};
 
+use super::offer::Fight;
 use super::open::Asked;
 use super::pairs::{self, Pair};
 use super::{LinkRefusal, clock, freeze, open};
 use crate::action::{ActionOpens, ActionSetup};
 use crate::laid::LaidElement;
 use crate::setup::BattleId;
-use crate::war::link::{Contact, GroundChoice, LinkOrder, Opening, Scale};
+use crate::war::link::{Contact, Opening, Scale};
 use crate::war::{BattleEvent, WarOrder, WarRefusal, WarState};
 
 /// The heading of prepared actions.
@@ -232,9 +233,9 @@ pub(super) fn offer(state: &WarState, parent: BattleId, side: Side, offers: &mut
         let prepared =
             Prepared { state, parent, position, action, contact: at.clone(), side, minutes: None };
         if prepared.pair().is_ok_and(|pair| prepared.may_open(pair).is_ok()) {
-            let (scale, ground) = (action.table.book.scale(), GroundChoice::Prepared);
-            let order = LinkOrder::Open { child: action.id, scale, at, ground, minutes: None };
-            offers.offer(PREPARED, action.title.clone(), super::offer::given(parent, order));
+            let what = action.title.clone();
+            let fight = Fight { parent, contact: &at, group: PREPARED, what };
+            offers.offers.push(fight.as_prepared(action));
         }
     }
 }

@@ -26,6 +26,10 @@ impl Pair for Soldiers {
         true
     }
 
+    fn manner_unplaced(&self) -> Option<&'static str> {
+        Some("man by man")
+    }
+
     fn found(&self, asked: &Asked<'_>, brief: &Brief, ground: GroundChoice) -> Founded {
         let laid = if ground == GroundChoice::Made { made(asked, brief) } else { None };
         let Asked { state, parent, .. } = *asked;

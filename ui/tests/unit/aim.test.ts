@@ -1,0 +1,32 @@
+/** What the window makes of offers to fight something out: it shows each, and gives none of its own. */
+import { describe, expect, test } from 'vitest';
+import { foughtOut, patrolsOf } from '../../src/ctrl/aim';
+import type { MapAim, Offer } from '../../src/gen/api';
+
+const offer = (aim: MapAim, ground?: string, what = 'A against 1st in 0705') =>
+  ({ aim, ...(ground && { fight_out: { what, book: 'Combat!', ground } }) }) as unknown as Offer;
+
+describe('an attack that may be fought out', () => {
+  const attack = offer({ deed: 'attack', cell: '0705', pieces: ['a', 'b'] } as never);
+  const fight = (cell: string, pieces: string[]) =>
+    offer({ intent: 'fight_out', cell, pieces } as never, 'on a table');
+  test('has the offers of the same pieces against the same cell', () => {
+    const own = fight('0705', ['a', 'b']);
+    const offers = [attack, fight('0705', ['a']), own, fight('0706', ['a', 'b'])];
+    expect(foughtOut(offers, attack)).toEqual([own]);
+    expect(foughtOut(offers, own)).toEqual([]);
+  });
+});
+
+describe('who may go out in the night', () => {
+  const out = (intent: string, ground: string, stand = 'a') =>
+    offer({ intent, cell: '0705', pieces: [stand] } as never, ground);
+  test('goes once, with every ground it may be fought out on', () => {
+    const patrols = [out('patrol', 'on a table'), out('patrol', 'without positions')];
+    const raids = [out('raid', 'on a table'), out('raid', 'without positions')];
+    expect(patrolsOf([...patrols, out('patrol', 'on a table', 'b'), ...raids], 'a')).toEqual([
+      ['Patrol: A against 1st in 0705.', patrols],
+      ['Raid: A against 1st in 0705.', raids],
+    ]);
+  });
+});
