@@ -14,7 +14,7 @@ pub struct BattleView {
     pub id: String,
     /// The book's tag, such as `tsg`.
     pub book: String,
-    /// What an order to it is written under, such as `two_star_general`.
+    /// What an order to it is written under.
     pub scale: Scale,
     /// The book's title.
     pub rules: String,

@@ -17,7 +17,7 @@ use engine::words::capital;
 pub(crate) use called::Called;
 pub(crate) use key::PersonKey;
 pub(crate) use refs::{commander_at, commander_of, commander_ref, fighter_ref, person_ref};
-pub(crate) use returns::{Back, returns};
+pub(crate) use returns::returns;
 
 /// One person in a list, and the head of his page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

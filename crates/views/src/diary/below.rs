@@ -1,12 +1,11 @@
 //! The smaller battles in a unit's diary: who of it went, what became of them step by step, what came back.
 
 use campaign::link::{Link, Stage};
-use campaign::{BattleId, WarEvent, WarState};
+use campaign::{BattleId, WarEvent};
 use kernel::face::Telling;
-use kernel::map::Cell;
 
 use super::{DiaryAbout, DiaryLine};
-use crate::link_words::{contact, hours_of, place};
+use crate::link_words::hours_of;
 use crate::person::{PersonRef, fighter_ref, person_ref, returns};
 use crate::record::{Record, Told, mentioned};
 use crate::units::{UnitOf, homes};

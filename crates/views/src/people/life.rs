@@ -10,9 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::page::{PersonFight, record_in};
 use crate::battles::stage;
 use crate::link_words::{contact, hours_of, place};
-use crate::person::{
-    PersonFate, PersonKey, PersonRef, RecordView, fighter_ref, person_ref, returns,
-};
+use crate::person::{PersonFate, PersonRef, RecordView, fighter_ref, person_ref, returns};
 use crate::record::{Record, mentioned};
 use engine::error::ApiResult;
 

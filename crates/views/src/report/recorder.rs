@@ -23,7 +23,6 @@ use super::people::PeopleBook;
 use super::rolls::RollBook;
 use super::supply::SupplyBook;
 use super::{amended, briefings, rolls, situation, summary};
-use crate::event_index::happenings;
 use crate::fairness::{Throws, odds};
 use crate::happened::happenings;
 use crate::session::Session;

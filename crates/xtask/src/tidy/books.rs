@@ -5,7 +5,7 @@ use core::cmp::Ordering;
 use crate::tree::{Finding, Tree};
 
 /// How many may. Lower it with every file that needs a book no more; 0 is the goal.
-const MOST: usize = 44;
+const MOST: usize = 0;
 
 /// What knows no book: the engine, the views and the doors.
 const FOLDERS: &[&str] = &[
