@@ -214,12 +214,9 @@ const fn is_told_from_state(kind: Kind) -> bool {
     }
 }
 
-/// Whether an entry only says whose answer is waited for. Most are told by their first words not to be.
+/// Whether an entry only says whose answer is waited for.
 fn is_step_entry(entry: &Entry) -> bool {
-    let of_smaller = |text: &str| text.starts_with("{\"cc\"") || text.starts_with("{\"combat\"");
-    entry.kind == Kind::Happened
-        && entry.text().is_some_and(of_smaller)
-        && event_in(entry).is_some_and(|event| is_step(&event))
+    entry.kind == Kind::Happened && event_in(entry).is_some_and(|event| is_step(&event))
 }
 
 fn faces(entry: &Entry) -> Vec<u8> {
