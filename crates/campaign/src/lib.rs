@@ -29,6 +29,7 @@ pub use laid::{
 };
 pub use people::honours::{Given, Honours};
 pub use people::soldiers::{Decoration, Soldier, SoldierOf, Soldiers, Standing, WarRecord};
+pub use people::squads::{Squad, Squads};
 pub use people::{CommanderOf, Fate, Officer, People, PersonSpec};
 pub use readings::{Switch, SwitchValue, WarReadings};
 pub use roads::{March, Road, RoadEnd, RoadId};

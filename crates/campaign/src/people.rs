@@ -3,6 +3,7 @@
 pub mod honours;
 pub mod names;
 pub mod soldiers;
+pub mod squads;
 
 use std::collections::BTreeMap;
 

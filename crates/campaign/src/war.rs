@@ -24,6 +24,7 @@ mod parse;
 mod people;
 mod refusal;
 mod seats;
+pub(crate) mod squads;
 mod strength;
 mod tables;
 mod transfer;
@@ -42,6 +43,7 @@ use two_star_general::TwoStarGeneral;
 
 use crate::people::honours::Honours;
 use crate::people::soldiers::{SoldierOf, Soldiers};
+use crate::people::squads::Squads;
 use crate::people::{CommanderOf, Fate, Officer, People};
 use crate::roads::March;
 use crate::roster::{Roster, RosterChange};
@@ -52,7 +54,7 @@ pub use battle::{
 };
 use link::Tally;
 use link::{Declined, Link, LinkOrder, Opening, Scale, Stage};
-pub(crate) use links::{Draft, edge, left_over};
+pub(crate) use links::{Draft, Sent, edge, left_over};
 pub use links::{LinkRefusal, Sky};
 pub use names::BattleNames;
 pub use outcome::WarOutcome;
@@ -62,7 +64,7 @@ pub use seats::SeatRefusal;
 pub use transfer::{OnTheRoad, TRANSFER, TransferOrder, TransferRefusal};
 
 /// Changes whenever a state has one part more, so that nothing kept in another shape is read as one of this.
-const SHAPE: u32 = 5;
+const SHAPE: u32 = 6;
 
 /// The entry that founds a war.
 const FOUNDED: Seq = Seq(1);
@@ -196,6 +198,8 @@ pub struct WarState {
     pub people: People,
     /// Whoever has fought man by man.
     pub soldiers: Soldiers,
+    /// The squads of everybody who has been in a smaller battle.
+    pub squads: Squads,
     /// The accounts of the war's own battles that are fought on tables.
     pub tallies: BTreeMap<BattleId, Tally>,
     /// Smaller battles by their ids, settled ones too.
@@ -343,6 +347,7 @@ impl WarState {
             roster: Roster::begin(&setup.roster),
             people: People::begin(&setup.people, FOUNDED),
             soldiers: Soldiers::default(),
+            squads: Squads::default(),
             links: BTreeMap::new(),
             declined: Vec::new(),
             honours: Honours::default(),

@@ -323,7 +323,8 @@ fn founded(setup: &WarSetup, action: &ActionSetup) {
         let (gun, name) = (combat_captain::state::GunClass::Regular, spec.name.clone());
         let company = Company::Of(one.element);
         let (armour, dug_in, bazooka) = (Armour::Regular, false, false);
-        Levy { element: one.element, name, kind, armour, gun, dug_in, bazooka, company }
+        let (element, squads) = (one.element, Vec::new());
+        Levy { element, name, kind, armour, gun, dug_in, bazooka, company, squads }
     };
     let levies: Vec<Levy> = action.table.elements().map(levy).collect();
     let (mut battle, _) = found(&brief, &levies, action.table.defender);

@@ -49,6 +49,7 @@ fn squads_decide_who_holds_the_ground() {
         stragglers: 0,
         vehicles_destroyed: 0,
         vehicles_damaged: 0,
+        squads: Vec::new(),
     };
     assert_eq!(events[0], WarEvent::LinkAccepted { child: fight("s"), men: vec![lost] });
     let moved = battle_events(&events).into_iter().filter_map(|event| match event {

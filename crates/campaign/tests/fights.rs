@@ -54,6 +54,7 @@ fn the_printed_distant_fire_to_the_last_man() {
             stragglers: 0,
             vehicles_destroyed,
             vehicles_damaged,
+            squads: Vec::new(),
         };
     // A Company: 128 men of 4 points become 96 of 3. The weak company: 8 tanks of 2 points, all lost, with 40 men.
     assert_eq!(
@@ -116,6 +117,7 @@ fn who_cannot_fall_back_is_captured_or_scattered() {
         stragglers,
         vehicles_destroyed: 0,
         vehicles_damaged: 0,
+        squads: Vec::new(),
     };
     let expected =
         [lost("de.1", 16, 48, 0, 0), lost("de.at", 0, 0, 20, 20), lost("de.1", 0, 0, 48, 48)];

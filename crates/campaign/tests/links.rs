@@ -140,23 +140,24 @@ fn what_happened_below_comes_back_by_fate() {
     table.rule_below("f", Ruling::End { winner: Some(Side::Blue) });
     table.link(Seat::Blue, LinkOrder::Close { child: fight("f") });
     let events = table.link(Seat::Orange, LinkOrder::Accept { child: fight("f") });
-    let lost = |id, [killed, wounded, captured, stragglers]: [i32; 4]| RosterChange::Casualties {
+    let lost = |id, [killed, wounded]: [i32; 2], squads: &[u32]| RosterChange::Casualties {
         element: name(id),
         killed,
         wounded,
-        captured,
-        stragglers,
+        captured: 0,
+        stragglers: 0,
         vehicles_destroyed: 0,
         vehicles_damaged: 0,
+        squads: squads.to_vec(),
     };
     let WarEvent::LinkAccepted { men, .. } = &events[0] else { panic!("{events:?}") };
-    assert_eq!(*men, [lost("us.armoured", [1, 5, 0, 0])], "154 men are still five points");
+    assert_eq!(*men, [lost("us.armoured", [1, 5], &[6])], "154 men are still five points");
     let points =
         Event::StrengthLost { stand: stand("de.1"), points: 3, cause: LossCause::FoughtOut };
     let told = WarEvent::Battle {
         battle: BattleId::main(),
         event: BattleEvent::TwoStarGeneral(points),
-        men: vec![lost("de.1", [25, 75, 0, 0])],
+        men: vec![lost("de.1", [25, 75], &[10, 10, 10, 10, 0, 0, 10, 10, 10, 10, 0, 10, 10])],
     };
     assert_eq!(events[1], told);
     let moved = battle_events(&events).into_iter().filter_map(|event| match event {
@@ -168,6 +169,12 @@ fn what_happened_below_comes_back_by_fate() {
         [("de.1".to_owned(), Manner::FallBack), ("us.armoured".to_owned(), Manner::Pursuit)];
     assert_eq!(moved, expected);
     assert_eq!((table.men("de.1"), table.men("de.at"), table.men("us.armoured")), (60, 40, 154));
+    // LNK-R54, LNK-R55 Six squads of the company are whole, and nobody is left of the others.
+    let sizes = |id: &str| -> Vec<u32> {
+        table.state.squads.of(name(id)).unwrap().iter().map(|squad| squad.men).collect()
+    };
+    assert_eq!(sizes("de.1"), [10; 6]);
+    assert_eq!((sizes("us.armoured")[0], sizes("us.armoured").len()), (4, 16));
     assert_eq!(
         table.state.division(campaign::BattleId::main()).unwrap().occupant(Hex::new(5, 4)),
         Some(stand("us.armoured"))

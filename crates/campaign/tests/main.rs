@@ -9,6 +9,7 @@ mod faults;
 mod fronts;
 mod fights;
 mod fuzz;
+mod kept_squads;
 mod laws;
 mod links;
 mod links_back;

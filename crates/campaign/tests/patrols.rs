@@ -108,6 +108,7 @@ fn losses_come_back_and_nobody_moves() {
         stragglers: 0,
         vehicles_destroyed: 0,
         vehicles_damaged: 0,
+        squads: Vec::new(),
     };
     // LNK-R39 The captain of A Company and the battalion's commander have one fight more.
     let fights =

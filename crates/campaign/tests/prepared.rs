@@ -91,6 +91,7 @@ fn a_prepared_patrol_is_as_the_scenario_says() {
         stragglers: 0,
         vehicles_destroyed: 0,
         vehicles_damaged: 0,
+        squads: Vec::new(),
     };
     assert_eq!(events, [WarEvent::LinkAccepted { child: fight("patrol"), men: vec![dead] }]);
     assert_eq!(table.code(Seat::Blue, patrol()), "name_taken", "each is opened once");

@@ -74,9 +74,11 @@ fn the_fallen_are_written_down_and_their_ranks_taken() {
     assert_eq!(table.soldier("1-506.A", 3).rank, Rank::Sergeant);
     assert_eq!(table.soldier("1-506.A", 1).rank, Rank::Corporal);
     assert!((0..10).all(|number| table.soldier("1-506.A", number).record.battles == 1));
-    let next = table.state.soldiers.next(name("1-506.A"), 10);
+    let squad = &table.state.squads.of(name("1-506.A")).unwrap()[0];
+    let next = table.state.soldiers.first(&squad.known, name("1-506.A"));
     assert_eq!(next[..2], [of("1-506.A", 3), of("1-506.A", 1)]);
-    assert_eq!(next[8..], [of("1-506.A", 10), of("1-506.A", 11)], "two are new");
+    assert_eq!((next.len(), squad.men), (8, 8), "two are missing in their squad");
+    assert_eq!(table.state.soldiers.new_man(name("1-506.A"), 0), of("1-506.A", 10));
 }
 
 /// Played to the end by commanders, what the records say of the men is what the report says of their number.

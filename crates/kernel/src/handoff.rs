@@ -11,8 +11,8 @@ use crate::table::Edge;
 use crate::{Name, Seq, Side};
 
 pub use linked::{
-    Child, Fought, Meeting, Met, Musters, NoContact, Outcome, Parent, People, Settled, Stake,
-    Unmet, unaccounted,
+    Child, Fought, Meeting, MenOf, Met, Musters, NoContact, Outcome, Parent, People, Settled,
+    SquadLeft, Stake, Unmet, unaccounted,
 };
 
 /// Everything a smaller battle needs to begin, and nothing of the parent's rules.

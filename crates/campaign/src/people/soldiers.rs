@@ -4,7 +4,7 @@
 
 mod whereabouts;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use combat::handoff::Record;
 use combat::state::{Rank, SoldierId, Wound};
@@ -115,16 +115,23 @@ impl Soldiers {
         })
     }
 
-    /// Who of an element goes next: those who serve, the highest rank first, then its own, the longest known first; then new men.
+    /// Who of a squad of an element goes first: those who serve, the highest rank first, then the element's own, the longest known
+    /// first.
     #[must_use]
-    pub fn next(&self, element: Name, count: u32) -> Vec<SoldierOf> {
-        let serves = |man: &Soldier| man.with == element && man.standing == Standing::Serving;
-        let mut here: Vec<_> = self.all().filter(|(_, man)| serves(man)).collect();
+    pub fn first(&self, squad: &BTreeSet<SoldierOf>, element: Name) -> Vec<SoldierOf> {
+        let serves = |of: &SoldierOf| Some((*of, self.get(*of)?));
+        let mut here: Vec<_> = squad.iter().filter_map(serves).collect();
+        here.retain(|(_, man)| man.standing == Standing::Serving);
         here.sort_by_key(|(of, man)| (core::cmp::Reverse(man.rank), of.element != element, *of));
+        here.into_iter().map(|(of, _)| of).collect()
+    }
+
+    /// The next man of an element who gets a name, behind so many new ones.
+    #[must_use]
+    pub fn new_man(&self, element: Name, behind: u32) -> SoldierOf {
         let known = self.0.get(&element).map_or(0, Vec::len);
-        let new = u32::try_from(known).unwrap_or(u32::MAX)..;
-        let new = new.map(|number| SoldierOf { element, number });
-        here.into_iter().map(|(of, _)| of).chain(new).take(count as usize).collect()
+        let number = u32::try_from(known).unwrap_or(u32::MAX).saturating_add(behind);
+        SoldierOf { element, number }
     }
 
     /// Writes down a man who goes into his first fight; whoever is known stays as he is.
@@ -316,8 +323,10 @@ mod tests {
         assert_eq!(ranks, [Rank::Sergeant, Rank::Corporal, Rank::Sergeant, Rank::Private]);
         assert_eq!(soldiers.get(of(2)).unwrap().promotions, [(Rank::Sergeant, Seq(9))]);
         assert_eq!(soldiers.get(of(0)).unwrap().until, Seq(9));
-        // The sergeant now, the corporal now, then men nobody knows yet.
-        assert_eq!(soldiers.next(of(0).element, 4), [of(2), of(1), of(4), of(5)]);
+        // The sergeant now, the corporal now; then men nobody knows yet.
+        let squad = (0..4).map(of).collect();
+        assert_eq!(soldiers.first(&squad, of(0).element), [of(2), of(1)]);
+        assert_eq!([0, 1].map(|at| soldiers.new_man(of(0).element, at)), [of(4), of(5)]);
     }
 
     #[test]
@@ -348,6 +357,6 @@ mod tests {
             (0..4).map(|at| (of(at), Record::default(), SoldierFate::Killed)).collect();
         soldiers.muster_out(&fight, Seq(9));
         assert!((0..4).all(|at| soldiers.get(of(at)).unwrap().promotions.is_empty()));
-        assert_eq!(soldiers.next(of(0).element, 1), [of(4)]);
+        assert_eq!(soldiers.first(&(0..4).map(of).collect(), of(0).element), []);
     }
 }

@@ -21,6 +21,9 @@ pub enum RosterChange {
         stragglers: i32,
         vehicles_destroyed: i32,
         vehicles_damaged: i32,
+        /// Men of each of its squads among them, where that is known (LNK-R54).
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        squads: Vec<u32>,
     },
     /// From home to the pools, for an element that recovers by the book (R105): replacements, and vehicles of its kind.
     Arrived { element: Name, men: u32, vehicles: u32 },
@@ -78,6 +81,7 @@ impl RosterChange {
             stragglers: signed(stragglers),
             vehicles_destroyed: signed(vehicles_destroyed),
             vehicles_damaged: signed(vehicles_damaged),
+            squads: Vec::new(),
         }
     }
 
@@ -102,6 +106,7 @@ impl RosterChange {
                 stragglers,
                 vehicles_destroyed,
                 vehicles_damaged,
+                ..
             } => {
                 let vehicles = vehicles_destroyed.saturating_add(vehicles_damaged);
                 Some((element, Cost { killed, wounded, captured, stragglers, vehicles }))
@@ -121,6 +126,30 @@ impl RosterChange {
             | Self::Returned { element, .. }
             | Self::Detached { element, .. }
             | Self::Ruled { element, .. } => *element,
+        }
+    }
+
+    /// The same, with what each squad had of it where these are all men who were lost.
+    #[must_use]
+    pub fn among(mut self, mut lost: Vec<u32>) -> Self {
+        while lost.last() == Some(&0) {
+            lost.pop();
+        }
+        if let Self::Casualties { killed, wounded, captured, stragglers, squads, .. } = &mut self {
+            let men: i64 = [*killed, *wounded, *captured, *stragglers].map(i64::from).iter().sum();
+            if men > 0 && lost.iter().map(|men| i64::from(*men)).sum::<i64>() == men {
+                *squads = lost;
+            }
+        }
+        self
+    }
+
+    /// Men whom each squad of the element has lost; nothing where that is not known.
+    #[must_use]
+    pub fn lost_by_squad(&self) -> &[u32] {
+        match self {
+            Self::Casualties { squads, .. } => squads,
+            _ => &[],
         }
     }
 

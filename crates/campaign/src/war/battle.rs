@@ -22,7 +22,8 @@ use kernel::face::{
     TableReachView, TableRolling, TableTape, Telling, Unknown,
 };
 use kernel::handoff::{
-    Brief, Child, Fought, Meeting, Musters, Outcome, Parent, People, Report, Stake, Unmet,
+    Brief, Child, Fought, Meeting, MenOf, Musters, Outcome, Parent, People, Report, SquadLeft,
+    Stake, Unmet,
 };
 use kernel::map::Cell;
 use kernel::parse::{Language, Misread, Thing, Verb};

@@ -4,7 +4,7 @@ use kernel::{Name, Side};
 use two_star_general as tsg;
 use two_star_general::state::Place;
 
-use super::{Battle, WarState, links, tables};
+use super::{Battle, WarState, links, squads, tables};
 
 /// Everything that must hold after every order.
 pub(super) fn faults(state: &WarState) -> Vec<String> {
@@ -25,6 +25,7 @@ pub(super) fn balance(state: &WarState) -> Vec<String> {
     faults.extend(tables::faults(state));
     faults.extend(links::faults(state));
     faults.extend(state.soldiers.faults(&state.roster, &state.setup.roster));
+    faults.extend(squads::faults(state));
     faults
 }
 

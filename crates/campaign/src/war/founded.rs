@@ -9,10 +9,9 @@ use combat_captain::tables::{self, COVER_VEHICLE_MAX, SubunitKind};
 use kernel::handoff::{Brief, Musters};
 use kernel::{Name, Side};
 
-use super::links::Draft;
 use super::links::places;
+use super::links::{Draft, Roll};
 use crate::laid::{LaidArrival, LaidElement, LaidTable, LaidWeapons};
-use crate::people::soldiers::SoldierOf;
 use crate::setup::{BattleSetup, WarSetup};
 
 /// What a battle on a table begins with.
@@ -21,7 +20,7 @@ pub(crate) struct Founded {
     /// What each element of the brief has become.
     pub(crate) musters: Musters,
     /// Who each soldier is; nobody in a company battle.
-    pub(crate) soldiers: BTreeMap<Name, SoldierOf>,
+    pub(crate) roll: Roll,
 }
 
 /// A company battle, on the table as far as it has room (LNK-R24).
@@ -48,12 +47,12 @@ pub(crate) fn companies(
     }
     places::company(&mut setup, &musters, table);
     let setup = BattleSetup::CombatCaptain(Box::new(setup));
-    Founded { setup, musters: in_words(musters), soldiers: BTreeMap::new() }
+    Founded { setup, musters: in_words(musters), roll: Roll::default() }
 }
 
 /// A fight of soldiers, likewise.
 pub(crate) fn soldiers(draft: &Draft<'_>, table: &LaidTable) -> Founded {
-    let (mut setup, musters, soldiers) = draft.found(Some(table), table.defender);
+    let (mut setup, musters, roll) = draft.found(Some(table), table.defender);
     let aim = &table.objective;
     let objective = combat::state::Objective { at: None, radius: aim.radius, holder: aim.holder };
     setup.objectives = BTreeMap::from([(aim.name.clone(), objective)]);
@@ -66,7 +65,7 @@ pub(crate) fn soldiers(draft: &Draft<'_>, table: &LaidTable) -> Founded {
         }
     }
     places::soldiers(&mut setup, &musters, table);
-    Founded { setup: BattleSetup::Combat(Box::new(setup)), musters: men(musters), soldiers }
+    Founded { setup: BattleSetup::Combat(Box::new(setup)), musters: men(musters), roll }
 }
 
 /// What an element is in a company battle, with what the table says of it. A company comes on together: whoever comes at another

@@ -1,6 +1,6 @@
 //! What an element of the roster is in a company battle (RULES.md H.1, H.9).
 
-use combat_captain::handoff::{Company, Levy};
+use combat_captain::handoff::{Company, Levy, full_stand};
 use combat_captain::state::GunClass;
 use combat_captain::tables::{Armour, SubunitKind};
 use kernel::Name;
@@ -9,6 +9,7 @@ use two_star_general::state::{PlatoonId, StandId, Status};
 use two_star_general::tables::{PlatoonKind, StandKind};
 
 use crate::kinds::CompanyKind;
+use crate::roster::recovery::SQUAD;
 use crate::roster::{Element, ElementSpec, Kind};
 
 /// LNK-R22 Men to each tank of a tank platoon, which the roster counts by its men.
@@ -36,6 +37,7 @@ pub(super) fn levy(position: &tsg::State, id: Name, spec: &ElementSpec) -> Optio
         dug_in: stand.is_some_and(|stand| position.fighting_status(stand) == Status::DigIn),
         bazooka: spec.bazooka,
         company: Company::Of(stand.map_or(id, |stand| stand.0)),
+        squads: Vec::new(),
     })
 }
 
@@ -43,6 +45,12 @@ pub(super) fn levy(position: &tsg::State, id: Name, spec: &ElementSpec) -> Optio
 pub(crate) fn arms(kind: Kind) -> Option<(SubunitKind, Armour, GunClass)> {
     let own = || kind.company().map(CompanyKind::arms);
     own().or_else(|| kind.stand().map(stand)).or_else(|| platoon(kind.platoon()?))
+}
+
+/// H.2 Men of a full squad of such an element; of its crews, where it has no squads in a company battle.
+#[must_use]
+pub(crate) fn full_squad(kind: Kind) -> u32 {
+    arms(kind).map_or(SQUAD, |(kind, ..)| full_stand(kind))
 }
 
 /// LNK-R22, LNK-R42 Vehicles an element brings: those of the roster, or a tank platoon's and the trucks by its men.

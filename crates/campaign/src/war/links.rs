@@ -33,7 +33,7 @@ pub use pairs::GOING_OUT;
 pub(super) use pairs::places;
 pub use pairs::sky::Sky;
 pub(super) use pairs::sky::close as close_sky;
-pub(crate) use pairs::{Draft, edge, left_over};
+pub(crate) use pairs::{Draft, Roll, Sent, edge, left_over};
 pub use refusal::LinkRefusal;
 pub(super) use soldiers::rename;
 pub(super) use unfought::changes as changes_unfought;
@@ -98,6 +98,7 @@ pub(super) fn fold(state: &mut WarState, event: &WarEvent, at: Seq) {
         WarEvent::LinkAbandoned { child } => {
             set_stage(state, *child, Stage::Abandoned, at);
             soldiers::forget(state, *child);
+            state.squads.forget(&state.soldiers);
         }
         _ => {}
     }
@@ -153,6 +154,7 @@ fn begin(state: &mut WarState, child: BattleId, opening: &Opening, at: Seq) {
     let tally = Tally::begin(&battle, &opening.musters, &brief);
     let known = soldiers::known(state, opening);
     soldiers::enlist(state, opening, at);
+    super::squads::open(state, opening, (&tally, &battle));
     let from = crate::calendar::game_time_of(state, opening.parent);
     let link = Link {
         parent: opening.parent,

@@ -4,7 +4,7 @@ use combat::diary::capital;
 use kernel::{Cite, Halt, Names, Refusal, Said as _, Seat, Seq};
 use serde::{Deserialize, Serialize};
 
-use super::{WarEvent, WarRefusal, WarState};
+use super::{WarEvent, WarRefusal, WarState, squads};
 use crate::people::soldiers::{NAME_MOST, SoldierOf};
 use crate::people::{CommanderOf, Officer};
 use crate::roster::RosterChange;
@@ -114,9 +114,12 @@ pub(super) fn decide(
     Ok(vec![told])
 }
 
-/// LNK-R34, LNK-R44 What a change of the roster, already folded, has made of the men who are known.
+/// LNK-R34, LNK-R44, LNK-R54 What a change of the roster, already folded, has made of the men who are known and of the squads.
 pub(super) fn follow(state: &mut WarState, change: &RosterChange, at: Seq) {
-    state.soldiers.follow((&state.roster, &state.setup.roster), change, at);
+    let (element, lost) = (change.element(), change.lost_by_squad());
+    let left = state.squads.left(element, lost);
+    state.soldiers.follow((&state.roster, &state.setup.roster), (change, &left), at);
+    squads::settle(state, element, lost);
 }
 
 /// A reason at the end of a sentence.

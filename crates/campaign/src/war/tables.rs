@@ -9,7 +9,7 @@ use kernel::handoff::{Report, ReportElement};
 use kernel::{Name, Seq};
 
 use super::link::Tally;
-use super::{Battle, BattleEvent, WarEvent, WarState, days, links, people};
+use super::{Battle, BattleEvent, WarEvent, WarState, days, links, people, squads};
 use crate::people::Fate;
 use crate::roster::rating::wrecked;
 use crate::roster::{ElementSpec, RosterChange};
@@ -44,11 +44,13 @@ pub(super) fn begin(
     battles.iter().filter_map(tally).collect()
 }
 
-/// Whoever fights man by man in them is known from the start (LNK-R30).
+/// Whoever fights man by man in them is known from the start (LNK-R30), and everybody has his squad.
 pub(super) fn enlist(state: &mut WarState, at: Seq) {
-    for root in &state.setup.battles {
+    let setup = state.setup.clone();
+    for root in &setup.battles {
         if let Some(table) = &root.table {
             state.soldiers.enlist_all(&root.setup, &table.soldiers, at);
+            squads::begin(state, root.id, table);
         }
     }
 }
@@ -77,9 +79,12 @@ pub(super) fn happen(
     }
     if let Some(table) = by_name {
         settle(state, (id, table), at);
+        men.iter().for_each(|change| squads::settle(state, change.element(), &[]));
     }
     if let (true, Some(table)) = (ends, setup.table(id)) {
         end(state, (id, table), at);
+        let all = table.brief.elements.iter();
+        all.for_each(|sent| squads::settle(state, sent.element, &[]));
     }
 }
 
@@ -122,10 +127,17 @@ pub(super) fn told(state: &WarState, battle: BattleId, events: Vec<BattleEvent>)
     let mut before = tally.report(&now, &table.brief);
     let mut all = Vec::new();
     for event in events {
+        let was = tally.clone();
         tally.follow(&now, &event);
         now.evolve(&event, Seq(0));
         let after = tally.report(&now, &table.brief);
-        let men = changes(&state.setup, &before, &after);
+        let men = changes(&state.setup, &before, &after).into_iter();
+        let men = men.map(|change| {
+            let [was, is] = [&was, &tally].map(|of| squads::lost(of, &now, change.element()));
+            let lost = is.into_iter().zip(was).map(|(is, was)| is.saturating_sub(was)).collect();
+            change.among(lost)
+        });
+        let men = men.collect();
         all.push(WarEvent::Battle { battle, event, men });
         all.extend(fallen(state, &before, &after));
         before = after;
@@ -219,6 +231,7 @@ impl Difference {
             stragglers,
             vehicles_destroyed,
             vehicles_damaged,
+            squads: Vec::new(),
         }
     }
 }

@@ -23,6 +23,22 @@ pub struct People {
     pub vehicles: u32,
 }
 
+/// A squad that an element of a brief has become: how many came, and how many are left of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SquadLeft {
+    pub sent: u32,
+    pub left: u32,
+}
+
+/// Men of a sub-unit who have come with the same squad of an element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MenOf {
+    pub element: Name,
+    /// From 0, in the order of its muster.
+    pub squad: usize,
+    pub men: u32,
+}
+
 /// A contact as both sides stand in it, men and vehicles left aside: they are the roster's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Meeting<E> {
@@ -267,6 +283,17 @@ pub trait Child: Face {
     /// Where the accounts and the battle disagree: nowhere, after every entry.
     fn tally_faults(tally: &Self::Tally, state: &Self::State, brief: &Brief) -> Vec<String> {
         unaccounted(&Self::report(tally, state, brief), brief)
+    }
+
+    /// The squads an element has become, in the order of its muster; nothing in a book that is fought man by man. `state` is the
+    /// battle at any time.
+    fn squads(_: &Self::Tally, _state: &Self::State, _element: Name) -> Vec<SquadLeft> {
+        Vec::new()
+    }
+
+    /// Whose men a sub-unit has by now; nothing in a book that is fought man by man.
+    fn men_of(_: &Self::Tally, _unit: Name) -> Vec<MenOf> {
+        Vec::new()
     }
 
     /// What a soldier has done and suffered by now; none in a book that is not fought man by man.

@@ -19,7 +19,7 @@ use crate::position::towards_edge;
 use crate::state::{Edge, Setup, SubunitId, UnitId};
 use crate::tables::{self, SubunitKind};
 
-pub use companies::{Company, Levy, Part, company_fault, count, found};
+pub use companies::{Company, Levy, Part, company_fault, count, found, full_stand};
 pub use contact::Contact;
 pub use tally::Tally;
 
@@ -55,13 +55,6 @@ pub fn figures(men: u32) -> Vec<u8> {
     let (each, more) = (men / count, men % count);
     let weight = |at: u32| u8::try_from(each + u32::from(at >= count - more)).unwrap_or(u8::MAX);
     (0..count).map(weight).collect()
-}
-
-/// H.5 The squads so many men make: of ten, the last one short.
-#[must_use]
-pub fn squads(men: u32) -> Vec<Vec<u8>> {
-    let squads = men.div_ceil(MEN_OF_SQUAD);
-    (0..squads).map(|at| figures((men - at * MEN_OF_SQUAD).min(MEN_OF_SQUAD))).collect()
 }
 
 /// H.5 The models so many vehicles make: three to a model.

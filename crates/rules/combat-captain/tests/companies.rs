@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use combat_captain::handoff::{self, Company, Levy, Part};
+use combat_captain::handoff::{self, Company, Levy, Part, Tally};
 use combat_captain::rules::organisation;
 use combat_captain::state::UnitStatus;
 use combat_captain::tables::SubunitKind;
 use combat_captain::{Event, State};
+use kernel::handoff::MenOf;
 use kernel::{Actor, Side};
 
 use crate::board::{after, board};
@@ -272,4 +273,35 @@ fn men_of_two_elements_in_one_squad_are_told_apart() {
     };
     assert_eq!(line("A"), (12, 8), "six fell first, then two of four");
     assert_eq!(line("eng"), (2, 2));
+}
+
+// covers §1.1
+/// Squads that are known go down as they are, the first sub-unit of an element is its first squad, and the accounts know whom each has
+/// lost and to whom its men have gone over.
+#[test]
+fn squads_go_down_as_they_are() {
+    let brief = brief(vec![sent("A", Side::Blue, 79, 0), sent("gr", Side::Orange, 20, 0)]);
+    let sizes = vec![7, 10, 10, 10, 10, 10, 10, 8, 4];
+    let own = Levy { squads: sizes.clone(), ..levy("A", SubunitKind::Enhanced, false) };
+    let (setup, musters) =
+        handoff::found(&brief, &[own, levy("gr", SubunitKind::Rifles, false)], None);
+    let ids = &musters[&name("A")];
+    let men: Vec<Vec<u8>> = ids.iter().map(|id| setup.subunits[id].figures.clone()).collect();
+    assert_eq!(men, sizes.iter().map(|men| handoff::figures(*men)).collect::<Vec<_>>());
+    let state = State::begin(setup);
+    let mut tally = Tally::begin(&state, &musters, &brief);
+    let told = |tally: &Tally| -> Vec<(u32, u32)> {
+        let squads = tally.squads(&state, name("A"));
+        squads.into_iter().map(|squad| (squad.sent, squad.left)).collect()
+    };
+    assert_eq!(told(&tally), sizes.iter().map(|men| (*men, *men)).collect::<Vec<_>>());
+    // Two figures of the first squad are lost, and the last one goes over to it.
+    let cause = combat_captain::event::LossCause::Fire;
+    let (subunit, last) = (ids[0], ids[8]);
+    tally.follow(&state, &Event::FiguresLost { subunit, figures: 2, men: 4, cause });
+    tally.follow(&state, &Event::SquadDissolved { subunit: last, into: vec![(subunit, 2)] });
+    assert_eq!((told(&tally)[0], told(&tally)[8]), ((7, 3), (4, 4)));
+    let of = |squad, men| MenOf { element: name("A"), squad, men };
+    assert_eq!(tally.men_of(subunit), [of(0, 3), of(8, 4)]);
+    assert_eq!(tally.men_of(last), []);
 }

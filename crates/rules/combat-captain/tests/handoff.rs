@@ -32,7 +32,6 @@ fn figures_are_two_or_three_men() {
         let sum: u32 = figures(men).iter().map(|men| u32::from(*men)).sum();
         assert_eq!(sum, men);
     }
-    assert_eq!(handoff::squads(25), [figures(10), figures(10), figures(5)]);
     assert_eq!([4, 9, 1, 0].map(handoff::models), [2, 3, 1, 0]);
 }
 
@@ -267,7 +266,8 @@ pub(crate) fn levy(element: &str, kind: SubunitKind, dug_in: bool) -> Levy {
     let (armour, gun, bazooka) = (Armour::Regular, GunClass::Regular, false);
     let (element, name, company) =
         (name(element), format!("{element} Company"), Company::Of(name(element)));
-    Levy { element, name, kind, armour, gun, dug_in, bazooka, company }
+    let squads = Vec::new();
+    Levy { element, name, kind, armour, gun, dug_in, bazooka, company, squads }
 }
 
 /// A platoon with the stand of another element.

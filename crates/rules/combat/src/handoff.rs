@@ -38,7 +38,9 @@ pub struct Levy {
     pub profile: Profile,
     /// The squad its men carry the weapons of: `us`, `german`, … ([`tables::squads`]).
     pub squad: String,
-    /// What its men are called, in their places; whoever has no name here is numbered.
+    /// The men of each of its squads, in their order; none for as many as its nation's squad has (R57), the last one short.
+    pub squads: Vec<u32>,
+    /// What its men are called, in that order; whoever has no name here is numbered.
     pub names: Vec<String>,
 }
 
@@ -53,17 +55,20 @@ pub fn found(brief: &Brief, levies: &[Levy], defender: Option<Side>) -> (Setup, 
     let (mut count, mut squads) = ([0_u32; 2], [0_u16; 2]);
     for sent in &brief.elements {
         let Some(levy) = levies.iter().find(|levy| levy.element == sent.element) else { continue };
-        let places = places(levy);
-        for place in 0..sent.men as usize {
-            let (number, squad) = (&mut count[sent.side.index()], &mut squads[sent.side.index()]);
-            *number += 1;
-            // R57 Every so many men are a squad.
-            *squad += u16::from(place % places == 0);
-            let letter = if sent.side == Side::Blue { 'b' } else { 'o' };
-            let Ok(id) = SoldierId::new(&format!("{letter}{number}")) else { continue };
-            let man = SoldierSpec { squad: *squad, ..soldier(levy, sent.side, place, *number) };
-            setup.soldiers.insert(id, man);
-            musters.entry(sent.element).or_default().push(id);
+        let (number, squad) = (&mut count[sent.side.index()], &mut squads[sent.side.index()]);
+        let mut names = levy.names.iter();
+        for men in squads_of(levy, sent.men) {
+            *squad += 1;
+            for place in 0..men as usize {
+                *number += 1;
+                let letter = if sent.side == Side::Blue { 'b' } else { 'o' };
+                let name = names.next().cloned();
+                let Ok(id) = SoldierId::new(&format!("{letter}{number}")) else { continue };
+                let name = name.unwrap_or_else(|| format!("No. {number}"));
+                let man = SoldierSpec { name, squad: *squad, ..soldier(levy, sent.side, place) };
+                setup.soldiers.insert(id, man);
+                musters.entry(sent.element).or_default().push(id);
+            }
         }
     }
     let objective = Objective { at: None, radius: GROUND, holder: defender };
@@ -136,19 +141,23 @@ fn squad(levy: &Levy) -> Option<&'static tables::Squad> {
     tables::squad(&levy.squad).or_else(|| tables::squad(ANY_SQUAD))
 }
 
-/// R57 Places in a squad of the nation.
-fn places(levy: &Levy) -> usize {
-    squad(levy).map_or(1, |squad| squad.men.len()).max(1)
+/// The men of each squad: as they are said, else as many as the nation's squad has places (R57).
+fn squads_of(levy: &Levy, men: u32) -> Vec<u32> {
+    if !levy.squads.is_empty() {
+        return levy.squads.clone();
+    }
+    let places = squad(levy).map_or(1, |squad| squad.men.len()).max(1);
+    let places = u32::try_from(places).unwrap_or(u32::MAX);
+    (0..men.div_ceil(places)).map(|at| (men - at * places).min(places)).collect()
 }
 
-/// §1 The man of a place in his squad.
-fn soldier(levy: &Levy, side: Side, place: usize, number: u32) -> SoldierSpec {
+/// §1 The man of a place in his squad, without a name.
+fn soldier(levy: &Levy, side: Side, place: usize) -> SoldierSpec {
     let squad = squad(levy);
     let man = squad.and_then(|squad| squad.men.get(place % squad.men.len().max(1)));
     let row = tables::profile(levy.profile);
-    let name = levy.names.get(place).cloned();
     SoldierSpec {
-        name: name.unwrap_or_else(|| format!("No. {number}")),
+        name: String::new(),
         rank: man.map(|man| man.rank).unwrap_or_default(),
         side,
         training: row.training,

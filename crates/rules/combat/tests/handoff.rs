@@ -39,6 +39,7 @@ fn founded() -> (Brief, Setup, Musters) {
         element: Name::new(name).unwrap(),
         profile,
         squad: squad.to_owned(),
+        squads: Vec::new(),
         names: names.iter().map(|name| (*name).to_owned()).collect(),
     };
     let brief = brief(10, 8);
@@ -73,12 +74,33 @@ fn every_man_of_the_brief_is_a_soldier_with_the_weapons_of_his_place() {
             element: Name::new("A").unwrap(),
             profile: Profile::Regular,
             squad: "nobody knows".to_owned(),
+            squads: Vec::new(),
             names: Vec::new(),
         }],
         None,
     );
     assert!(bigger.soldiers[&man("b11")].nco, "the eleventh begins the next squad");
     assert_eq!((bigger.soldiers.len(), more.len()), (12, 1), "an element without a levy stays out");
+}
+
+/// Of squads that are known each has its own leader, and nobody fills it up.
+#[test]
+fn squads_go_into_the_fight_as_they_are() {
+    let levy = Levy {
+        element: Name::new("A").unwrap(),
+        profile: Profile::Regular,
+        squad: "us".to_owned(),
+        squads: vec![3, 2],
+        names: ["Ann", "Bob", "Cid", "Dan"].map(str::to_owned).to_vec(),
+    };
+    let (setup, _) = handoff::found(&brief(5, 0), &[levy], None);
+    let told: Vec<(u16, bool, &str)> =
+        setup.soldiers.values().map(|spec| (spec.squad, spec.nco, spec.name.as_str())).collect();
+    let known = [(1, true, "Ann"), (1, false, "Bob"), (1, false, "Cid"), (2, true, "Dan")];
+    assert_eq!(told[..4], known);
+    assert_eq!((told[4].0, told[4].2), (2, "No. 5"));
+    let weapons = |id: &str| setup.soldiers[&man(id)].weapons.clone();
+    assert_eq!(weapons("b4"), weapons("b1"), "the first of his squad too");
 }
 
 #[test]

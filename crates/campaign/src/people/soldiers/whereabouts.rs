@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use combat::state::Rank;
 use kernel::{Name, Seq, Side};
 
 use super::{Soldier, SoldierOf, Soldiers, Standing};
@@ -17,6 +18,8 @@ pub(crate) struct Lost {
     pub(crate) scattered: u32,
 }
 
+/// Who of a squad is known, and how many are left of it.
+type Left = (BTreeSet<SoldierOf>, u32);
 /// How many have gone where.
 type Gone = [(Standing, u32); 4];
 
@@ -43,11 +46,12 @@ impl Lost {
 }
 
 impl Soldiers {
-    /// What a change of the roster, which is folded already, makes of the men who are known.
+    /// What a change of the roster, which is folded already, makes of the men who are known. `squads` are those of its element, where
+    /// the change knows what each has lost.
     pub(crate) fn follow(
         &mut self,
         (roster, muster): (&Roster, &Muster),
-        change: &RosterChange,
+        (change, squads): (&RosterChange, &[Left]),
         at: Seq,
     ) {
         let element = change.element();
@@ -65,13 +69,19 @@ impl Soldiers {
                 for of in fell {
                     self.man(of).into_iter().for_each(|man| man.is_counted = true);
                 }
-                self.leave(element, present, &left, at);
+                let over = match squads {
+                    [] => self.over(self.with(element), present),
+                    squads => self.over_in(squads),
+                };
+                self.leave(over, &left, at);
             }
             RosterChange::Detached { men, .. } => {
-                self.leave(element, present, &[(Standing::Waiting, men)], at);
+                let over = self.over(self.with(element), present);
+                self.leave(over, &[(Standing::Waiting, men)], at);
             }
             RosterChange::Ruled { men, .. } if men < 0 => {
-                self.leave(element, present, &[(Standing::TakenAway, men.unsigned_abs())], at);
+                let over = self.over(self.with(element), present);
+                self.leave(over, &[(Standing::TakenAway, men.unsigned_abs())], at);
             }
             RosterChange::Ruled { men, .. } => {
                 self.come_back(side, element, (Standing::TakenAway, men.unsigned_abs()), pools, at);
@@ -124,20 +134,45 @@ impl Soldiers {
         gone
     }
 
-    /// LNK-R34 Losses that are counted without names are of men without names as long as there are such. When fewer are present than
-    /// are known to serve, those over have gone too: the lowest rank first, then the last to be named, by fates in proportion.
-    fn leave(&mut self, element: Name, present: u32, gone: &[(Standing, u32)], at: Seq) {
-        let mut here: Vec<&mut Soldier> =
-            self.0.values_mut().flatten().filter(|man| man.is_with(element)).collect();
-        let over = here.len().saturating_sub(present as usize);
+    /// Everybody whom an element's numbers count, by name: its own first.
+    pub(crate) fn with(&self, element: Name) -> Vec<SoldierOf> {
+        let with = self.all().filter(|(_, man)| man.is_with(element));
+        let mut with: Vec<SoldierOf> = with.map(|(of, _)| of).collect();
+        with.sort_by_key(|of| (of.element != element, *of));
+        with
+    }
+
+    /// LNK-R34 Losses that are counted without names are of men without names as long as there are such. When fewer are left than are
+    /// known to serve, those over have gone too: the lowest rank first, then the last to be named.
+    fn over(&self, known: Vec<SoldierOf>, left: u32) -> Vec<SoldierOf> {
+        let over = known.len().saturating_sub(left as usize);
+        let mut line: Vec<(Rank, SoldierOf)> = known
+            .into_iter()
+            .filter_map(|of| Some((self.get(of).filter(|man| man.is_counted)?.rank, of)))
+            .collect();
+        line.sort_by_key(|(rank, of)| (*rank, core::cmp::Reverse(*of)));
+        line.into_iter().map(|(_, of)| of).take(over).collect()
+    }
+
+    /// LNK-R54 The same where each squad has lost its own.
+    fn over_in(&self, squads: &[Left]) -> Vec<SoldierOf> {
+        let serves = |of: &SoldierOf| {
+            let man = self.get(*of);
+            man.is_some_and(|man| man.standing == Standing::Serving || !man.is_counted)
+        };
+        let over =
+            |(known, left): &Left| self.over(known.iter().copied().filter(serves).collect(), *left);
+        squads.iter().flat_map(over).collect()
+    }
+
+    /// Those over have gone by fates in proportion.
+    fn leave(&mut self, over: Vec<SoldierOf>, gone: &[(Standing, u32)], at: Seq) {
         let all: u64 = gone.iter().map(|(_, men)| u64::from(*men)).sum();
-        here.retain(|man| man.is_counted);
-        // The last to be named first among equals: the order they stand in, turned round, is kept.
-        here.reverse();
-        here.sort_by_key(|man| man.rank);
-        for (place, man) in (0_u64..).zip(here.into_iter().take(over)) {
+        let count = over.len() as u64;
+        for (place, of) in (0_u64..).zip(over) {
+            let Some(man) = self.man(of) else { continue };
             // Evenly over the line of all who have gone.
-            let mut before = (2 * place + 1) * all / (2 * over as u64);
+            let mut before = (2 * place + 1) * all / (2 * count);
             let fate = gone.iter().find(|(_, men)| match before.checked_sub(u64::from(*men)) {
                 Some(rest) => {
                     before = rest;
@@ -283,7 +318,7 @@ mod tests {
         fn happens(&mut self, change: &RosterChange) {
             self.at += 1;
             self.roster.fold(&self.muster, change);
-            self.soldiers.follow((&self.roster, &self.muster), change, Seq(self.at));
+            self.soldiers.follow((&self.roster, &self.muster), (change, &[]), Seq(self.at));
             assert_eq!(self.soldiers.faults(&self.roster, &self.muster), Vec::<String>::new());
         }
 
@@ -297,6 +332,7 @@ mod tests {
                 stragglers,
                 vehicles_destroyed,
                 vehicles_damaged,
+                squads: Vec::new(),
             });
         }
 
@@ -334,14 +370,12 @@ mod tests {
         camp.back("b", [2, 0, 0]);
         assert_eq!(camp.standing(), [Serving, Serving, Serving, Killed]);
         assert_eq!([0, 1, 2].map(|number| camp.with(number)), ["a", "b", "b"]);
-        let next = camp.soldiers.next(name("b"), 3);
-        let new = SoldierOf { element: name("b"), number: 0 };
-        assert_eq!(
-            next,
-            [of(2), of(1), new],
-            "the corporal leads, then the private, then a new man"
-        );
-        assert_eq!(camp.soldiers.next(name("a"), 2), [of(0), of(4)]);
+        let next = |id: &str| {
+            let with = camp.soldiers.with(name(id)).into_iter().collect();
+            camp.soldiers.first(&with, name(id))
+        };
+        assert_eq!(next("b"), [of(2), of(1)], "the corporal leads");
+        assert_eq!(next("a"), [of(0)]);
         let course = &camp.soldiers.get(of(2)).unwrap().course;
         let told: Vec<_> =
             course.iter().map(|turn| (turn.standing, turn.with.as_str(), turn.at.0)).collect();

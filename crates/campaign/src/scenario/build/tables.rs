@@ -11,12 +11,15 @@ use super::laid::Whose;
 use super::{Builder, Files};
 use crate::laid::{LaidTable, TableBook};
 use crate::people::soldiers::Soldiers;
+use crate::people::squads::Squads;
+use crate::roster::recovery::SQUAD;
 use crate::roster::{Element, Roster};
 use crate::scenario::at::At;
 use crate::scenario::format::{BattleEntry, Entry};
 use crate::setup::{RootBattle, RootTable};
 use crate::war::founded::{self, Founded};
-use crate::war::{Draft, edge, levy};
+use crate::war::squads::Going;
+use crate::war::{Draft, Sent, edge, levy};
 
 const DAY_MINUTES: u32 = 24 * 60;
 
@@ -66,7 +69,7 @@ impl Builder<'_, '_> {
 
     fn root(&self, of: &Tabled, table: LaidTable, (minutes, points): (u32, u16)) -> RootBattle {
         let brief = self.brief(of, &table, minutes);
-        let Founded { setup, musters, soldiers } = match of.book {
+        let Founded { setup, musters, roll } = match of.book {
             TableBook::CombatCaptain => {
                 let levies: Vec<Levy> = brief
                     .elements
@@ -76,15 +79,25 @@ impl Builder<'_, '_> {
                 founded::companies(&self.war, &table, &brief, &levies)
             }
             TableBook::Combat => {
-                let (war, known, home) = (&self.war, &Soldiers::default(), &|element| element);
-                founded::soldiers(&Draft { war, known, brief: &brief, home }, &table)
+                let (known, squads) = (&Soldiers::default(), &Squads::default());
+                let draft =
+                    Draft { war: &self.war, known, squads, brief: &brief, going: &from_front };
+                founded::soldiers(&draft, &table)
             }
         };
         let day = self.war.calendar.day(of.begins);
         let closed = table.night || day.is_some_and(|day| day.grounded);
         let grounded = !table.flying.unwrap_or(!closed);
         let briefing = table.briefing;
-        let table = RootTable { minutes, briefing, points, grounded, brief, musters, soldiers };
+        let table = RootTable {
+            minutes,
+            briefing,
+            points,
+            grounded,
+            brief,
+            musters,
+            soldiers: roll.soldiers,
+        };
         let (title, places) = (of.title.clone(), BTreeMap::new());
         RootBattle {
             id: of.id,
@@ -135,7 +148,15 @@ impl Builder<'_, '_> {
             false => Company::Of(element),
         };
         let (name, bazooka) = (spec.name.clone(), spec.bazooka);
-        let levy = Levy { element, name, kind, armour, gun, dug_in: false, bazooka, company };
+        let (dug_in, squads) = (false, Vec::new());
+        let levy = Levy { element, name, kind, armour, gun, dug_in, bazooka, company, squads };
         Some(founded::outfit(levy, table))
     }
+}
+
+/// H.2 Everybody of an element, in full squads.
+fn from_front(sent: &BriefElement) -> Sent {
+    let squads = Squads::default().first(sent.element, sent.men, SQUAD).into_iter().enumerate();
+    let going = |(squad, men)| Going { element: sent.element, squad, men };
+    Sent { home: sent.element, squads: squads.map(going).collect() }
 }

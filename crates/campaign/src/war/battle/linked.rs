@@ -325,6 +325,23 @@ macro_rules! linked_books {
                 }
             }
 
+            /// The squads an element has become; nothing in a battle that is fought man by man.
+            pub(in crate::war) fn squads(&self, battle: &Battle, element: Name) -> Vec<SquadLeft> {
+                match (self, battle) {
+                    $((Self::$Book(tally), Battle::$Book(battle)) => {
+                        <$book::$Book as Child>::squads(tally, battle, element)
+                    })+
+                    _ => Vec::new(),
+                }
+            }
+
+            /// Whose men a sub-unit has by now; nothing in a battle that is fought man by man.
+            pub(in crate::war) fn men_of(&self, unit: Name) -> Vec<MenOf> {
+                match self {
+                    $(Self::$Book(tally) => <$book::$Book as Child>::men_of(tally, unit),)+
+                }
+            }
+
             /// What a soldier has done and suffered by now; none in a battle that is not fought man by man.
             #[must_use]
             pub fn record(&self, soldier: Name) -> Option<SoldierRecord> {

@@ -12,7 +12,7 @@ use crate::roster::rating::wrecked;
 use crate::roster::{Element, ElementSpec, Roster, RosterChange};
 use crate::setup::BattleId;
 use crate::war::link::{Contact, Link, Stage};
-use crate::war::{Battle, BattleEvent, WarEvent, WarRefusal, WarState, derive};
+use crate::war::{Battle, BattleEvent, WarEvent, WarRefusal, WarState, derive, squads};
 
 /// What became of the men of each element.
 pub(in crate::war) type Fates = BTreeMap<Name, Vec<RosterChange>>;
@@ -36,7 +36,7 @@ pub(super) fn accept(
     let battle = battle(state, parent)?;
     let balance = report.balance(&link.brief);
     let balance = balance.map_err(|what| LinkRefusal::Imbalance { what: what.to_string() })?;
-    let mut fates = fates(state, battle, link, &balance);
+    let mut fates = fates(state, battle, (child, link), &balance);
     let mut left = state.roster.clone();
     for change in fates.values().flatten() {
         left.fold(&state.setup.roster, change);
@@ -155,12 +155,22 @@ fn battle(state: &WarState, id: BattleId) -> Result<&Battle, Halt<WarRefusal>> {
 }
 
 /// What the report makes of the men of every element that has lost somebody; nothing where the battle counts its own.
-fn fates(state: &WarState, battle: &Battle, link: &Link, balance: &Balance) -> Fates {
+fn fates(
+    state: &WarState,
+    battle: &Battle,
+    (child, link): (BattleId, &Link),
+    balance: &Balance,
+) -> Fates {
     let own = balance.lines.iter().filter(|(id, ..)| battle.people(*id).is_none());
     let fate = |(id, line, missing): &(Name, ReportElement, Missing)| {
         let spec = state.setup.roster.elements.get(id)?;
         let line = with_stayed(state, link, *id, line);
         let men = fate(*id, spec, state.roster.element(*id), &line, *missing);
+        let lost = |change: RosterChange| match state.battle(child) {
+            Some(below) => change.among(squads::lost(&link.tally, below, *id)),
+            None => change,
+        };
+        let men: Vec<RosterChange> = men.into_iter().map(lost).collect();
         (!men.is_empty()).then_some((*id, men))
     };
     own.filter_map(fate).collect()
@@ -207,6 +217,7 @@ fn fate(
             stragglers: signed(line.stragglers + missing.men),
             vehicles_destroyed: signed(destroyed),
             vehicles_damaged: signed(damaged),
+            squads: Vec::new(),
         },
         RosterChange::Detached { element: id, men: surplus, vehicles: vehicles - manned },
     ];

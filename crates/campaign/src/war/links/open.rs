@@ -6,7 +6,7 @@ use chrono::Timelike as _;
 use kernel::handoff::{Brief, BriefElement, Meeting, Stake, Unmet};
 use kernel::{Halt, Name, Seat, Seq, Side, Tape};
 
-use super::pairs::{self, Pair};
+use super::pairs::{self, Pair, Roll};
 use super::{Decision, LinkRefusal, agreed, clock, freeze, prepared, umpire};
 use crate::setup::BattleId;
 use crate::war::link::{Contact, GroundChoice, LinkOrder, Opening, Stage};
@@ -189,10 +189,22 @@ impl Founded {
         brief: Brief,
     ) -> Opening {
         let Self { begins, grounded } = self;
-        let founded::Founded { setup, musters, soldiers } = begins;
+        let founded::Founded { setup, musters, roll } = begins;
+        let Roll { soldiers, recruits } = roll;
         let name = |id: Name| (id, state.element_name(parent, id));
         let names = brief.elements.iter().map(|sent| name(sent.element)).collect();
-        Opening { parent, contact, attacker, brief, musters, names, setup, soldiers, grounded }
+        Opening {
+            parent,
+            contact,
+            attacker,
+            brief,
+            musters,
+            names,
+            setup,
+            soldiers,
+            recruits,
+            grounded,
+        }
     }
 }
 

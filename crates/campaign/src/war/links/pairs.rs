@@ -17,7 +17,7 @@ use crate::setup::BattleId;
 use crate::war::link::{Contact, GroundChoice, Scale};
 use crate::war::{Battle, WarState};
 
-pub(crate) use party::Draft;
+pub(crate) use party::{Draft, Roll, Sent};
 pub(crate) use places::{edge, left_over};
 pub(super) use tsg_cc::sky;
 pub use tsg_combat::GOING_OUT;

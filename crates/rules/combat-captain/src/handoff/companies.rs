@@ -4,13 +4,12 @@
 use kernel::handoff::{Brief, BriefElement};
 use kernel::{Name, Side};
 
-use super::{GROUND, MINUTES_PER_TURN, Musters, VEHICLES_PER_MODEL, models, squads};
+use super::{GROUND, MEN_OF_SQUAD, MINUTES_PER_TURN, Musters, VEHICLES_PER_MODEL, figures, models};
 use crate::state::{GunClass, Objective, Setup, SubunitId, SubunitSpec, UnitId, UnitSpec};
 use crate::tables::{self, Armour, SubunitKind};
 
-/// H.1 Men of a weapon stand, of a gun's crew.
+/// H.1 Men of a weapon stand. A gun's crew is as strong as a squad.
 const MEN_OF_STAND: u32 = 5;
-const MEN_OF_GUN: u32 = 10;
 /// §1.1 Sub-units of a company, and the most of them that are heavy weapons.
 const COMPANY: usize = 8;
 const HEAVY: usize = 4;
@@ -31,6 +30,8 @@ pub struct Levy {
     /// R40 One squad of each company has a hand-held anti-tank weapon.
     pub bazooka: bool,
     pub company: Company,
+    /// H.2 The men of each of its squads, in their order; none for full ones, the last one short.
+    pub squads: Vec<u32>,
 }
 
 /// §1.1, §1.2 The company an element fights in: elements of one side that name the same one are one.
@@ -91,6 +92,15 @@ pub fn found(brief: &Brief, levies: &[Levy], defender: Option<Side>) -> (Setup, 
         founding.company(side, &company);
     }
     let Founding { mut setup, musters, .. } = founding;
+    // However they were dealt out to their units, the first sub-unit of an element is its first squad.
+    for levy in levies.iter().filter(|levy| !levy.kind.is_vehicle()) {
+        let ids = musters.get(&levy.element).into_iter().flatten();
+        for (id, men) in ids.zip(&levy.squads) {
+            if let Some(spec) = setup.subunits.get_mut(id) {
+                spec.figures = stand(levy.kind, *men);
+            }
+        }
+    }
     let objective = Objective { at: None, radius: GROUND, holder: defender };
     setup.objectives.insert(brief.place.clone(), objective);
     setup.defender = defender;
@@ -264,23 +274,36 @@ fn roman(number: usize) -> String {
 
 fn stands_of<'b>((levy, sent): Sent<'b>) -> impl Iterator<Item = Stand<'b>> + use<'b> {
     let part = Part { kind: levy.kind, men: sent.men, vehicles: sent.vehicles };
-    stands(part).into_iter().map(move |figures| Stand { levy, figures })
+    let stands = match levy.squads[..] {
+        [] => stands(part),
+        _ if part.kind.is_vehicle() => stands(part),
+        ref squads => squads.iter().map(|men| stand(part.kind, *men)).collect(),
+    };
+    stands.into_iter().map(move |figures| Stand { levy, figures })
 }
 
 /// H.1, H.5 The stands so many men make, and the men of each figure.
 fn stands(part: Part) -> Vec<Vec<u8>> {
     let Part { kind, men, vehicles } = part;
-    let teams = |size: u32| -> Vec<Vec<u8>> {
-        (0..men.div_ceil(size)).map(|at| pair((men - at * size).min(size))).collect()
-    };
-    match kind {
-        SubunitKind::Rifles | SubunitKind::Enhanced => squads(men),
-        SubunitKind::Bazooka | SubunitKind::MachineGun | SubunitKind::Mortar => teams(MEN_OF_STAND),
-        SubunitKind::Gun => teams(MEN_OF_GUN),
-        SubunitKind::Tank | SubunitKind::Truck => {
-            vec![Vec::new(); usize::try_from(models(vehicles)).unwrap_or(0)]
-        }
+    if kind.is_vehicle() {
+        return vec![Vec::new(); usize::try_from(models(vehicles)).unwrap_or(0)];
     }
+    let full = full_stand(kind);
+    (0..men.div_ceil(full)).map(|at| stand(kind, (men - at * full).min(full))).collect()
+}
+
+/// H.1, H.2 Men of a full squad, weapon stand or gun's crew.
+#[must_use]
+pub const fn full_stand(kind: SubunitKind) -> u32 {
+    match kind {
+        SubunitKind::Bazooka | SubunitKind::MachineGun | SubunitKind::Mortar => MEN_OF_STAND,
+        _ => MEN_OF_SQUAD,
+    }
+}
+
+/// H.5 The men of each figure of a squad, or of a stand of two.
+fn stand(kind: SubunitKind, men: u32) -> Vec<u8> {
+    if is_squad(kind) { figures(men) } else { pair(men) }
 }
 
 /// The men of a stand of two figures (§10.1, R39): one figure for a single man.

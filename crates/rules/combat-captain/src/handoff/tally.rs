@@ -4,7 +4,8 @@
 use std::collections::BTreeMap;
 
 use kernel::handoff::{
-    self, Brief, BriefElement, BriefSupport, Child, Report, ReportElement, SupportKind,
+    self, Brief, BriefElement, BriefSupport, Child, MenOf, Report, ReportElement, SquadLeft,
+    SupportKind,
 };
 use kernel::{Name, Side};
 use serde::{Deserialize, Serialize};
@@ -15,13 +16,15 @@ use crate::event::{Event, LossCause};
 use crate::order::Ruling;
 use crate::state::{Phase, State, SubunitId};
 
-/// A figure: the element of each of its men.
-type Figure = Vec<Name>;
+/// A figure: the squad or stand that each of its men came with.
+type Figure = Vec<SubunitId>;
 
 /// The accounts of a battle that was founded from a brief.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     lines: BTreeMap<Name, ReportElement>,
+    /// What each element has become.
+    musters: Musters,
     /// By sub-unit its figures, as the state keeps them.
     figures: BTreeMap<SubunitId, Vec<Figure>>,
     /// The element of each vehicle model.
@@ -55,6 +58,14 @@ impl Child for CombatCaptain {
     fn tally_faults(tally: &Tally, state: &State, brief: &Brief) -> Vec<String> {
         tally.faults(state, brief)
     }
+
+    fn squads(tally: &Tally, begun: &State, element: Name) -> Vec<SquadLeft> {
+        tally.squads(begun, element)
+    }
+
+    fn men_of(tally: &Tally, unit: Name) -> Vec<MenOf> {
+        tally.men_of(SubunitId(unit))
+    }
 }
 
 impl Tally {
@@ -62,17 +73,19 @@ impl Tally {
     #[must_use]
     pub fn begin(begun: &State, musters: &Musters, brief: &Brief) -> Self {
         let lines = brief.elements.iter().map(|sent| (sent.element, present(sent))).collect();
+        let musters = musters.clone();
         let mut tally = Self { lines, turn: begun.turn, ..Self::default() };
-        for (element, ids) in musters {
+        for (element, ids) in &musters {
             for id in ids.iter().filter(|id| begun.subunits.contains_key(id)) {
                 let own = begun.subunit(*id).figures.iter();
-                let own = own.map(|men| vec![*element; usize::from(*men)]).collect();
+                let own = own.map(|men| vec![*id; usize::from(*men)]).collect();
                 tally.figures.insert(*id, own);
                 if begun.kind(*id).is_vehicle() {
                     tally.vehicles.insert(*id, *element);
                 }
             }
         }
+        tally.musters = musters;
         tally
     }
 
@@ -82,8 +95,9 @@ impl Tally {
             Event::FiguresLost { subunit, figures, cause, .. } => {
                 let own = self.figures.entry(*subunit).or_default();
                 let lost = usize::from(*figures).min(own.len());
-                for figure in own.drain(..lost) {
-                    for (element, men) in by_element(figure) {
+                let lost: Vec<Figure> = own.drain(..lost).collect();
+                for figure in lost {
+                    for (element, men) in self.by_element(&figure) {
                         if let Some(line) = self.lines.get_mut(&element) {
                             fall(line, men, *cause == LossCause::NoEscape);
                         }
@@ -110,6 +124,33 @@ impl Tally {
             }
             _ => {}
         }
+    }
+
+    /// H.2 The squads an element has become, with how many came and are left of each; whoever went over to another squad (§10.2) is
+    /// still one of his own.
+    #[must_use]
+    pub fn squads(&self, begun: &State, element: Name) -> Vec<SquadLeft> {
+        let mut left: BTreeMap<SubunitId, u32> = BTreeMap::new();
+        for id in self.figures.values().flatten().flatten() {
+            *left.entry(*id).or_default() += 1;
+        }
+        let squad = |id: &SubunitId| SquadLeft {
+            sent: begun.setup.subunits.get(id).map_or(0, |spec| men_of(&spec.figures)),
+            left: left.get(id).copied().unwrap_or_default(),
+        };
+        self.musters.get(&element).into_iter().flatten().map(squad).collect()
+    }
+
+    /// Whose men a sub-unit has by now.
+    #[must_use]
+    pub fn men_of(&self, unit: SubunitId) -> Vec<MenOf> {
+        let figures = self.figures.get(&unit).map_or(&[][..], Vec::as_slice);
+        let men = |(id, men): (SubunitId, u32)| {
+            let mut all = self.musters.iter();
+            let of = |ids: &Vec<SubunitId>| ids.iter().position(|own| *own == id);
+            all.find_map(|(element, ids)| Some(MenOf { element: *element, squad: of(ids)?, men }))
+        };
+        counted(figures.iter().flatten().copied()).into_iter().filter_map(men).collect()
     }
 
     /// What has become of everybody by now. Whoever has routed or left the table is present: the unit keeps its strength (R29).
@@ -178,25 +219,26 @@ impl Tally {
         faults
     }
 
-    /// A squad comes back from a smaller fight, which knows nothing of the elements its men are of: they share its losses in
+    /// A squad comes back from a smaller fight, which knows nothing of the squads its men came with: these share its losses in
     /// proportion (LNK-R2), and whoever is left makes up its figures.
     fn told(&mut self, subunit: SubunitId, figures: &[u8], fates: [u32; 4]) {
         let own = self.figures.entry(subunit).or_default();
-        let mut left = by_element(own.drain(..).flatten());
+        let mut left = counted(own.drain(..).flatten());
         for (fate, fallen) in fates.into_iter().enumerate() {
             let before: Vec<u32> = left.values().copied().collect();
-            for ((element, men), fallen) in left.iter_mut().zip(shares(fallen, &before)) {
+            for ((squad, men), fallen) in left.iter_mut().zip(shares(fallen, &before)) {
                 *men -= fallen;
-                let told = self.told.entry(*element).or_default();
+                let Some(element) = element_of(&self.musters, *squad) else { continue };
+                let told = self.told.entry(element).or_default();
                 let fates =
                     [&mut told.killed, &mut told.wounded, &mut told.captured, &mut told.stragglers];
                 *fates[fate] += fallen;
-                if let Some(line) = self.lines.get_mut(element) {
+                if let Some(line) = self.lines.get_mut(&element) {
                     line.present = line.present.saturating_sub(fallen);
                 }
             }
         }
-        let one_by_one = |(element, men): (Name, u32)| (0..men).map(move |_| element);
+        let one_by_one = |(squad, men): (SubunitId, u32)| (0..men).map(move |_| squad);
         let mut men = left.into_iter().flat_map(one_by_one);
         *own =
             figures.iter().map(|count| men.by_ref().take(usize::from(*count)).collect()).collect();
@@ -224,6 +266,11 @@ impl Tally {
             taken.extend(given);
             taken.sort_by_key(Vec::len);
         }
+    }
+
+    /// How many men of a figure are of each element.
+    fn by_element(&self, figure: &Figure) -> BTreeMap<Name, u32> {
+        counted(figure.iter().filter_map(|squad| element_of(&self.musters, *squad)))
     }
 
     fn lose_vehicle(&mut self, model: Option<SubunitId>, no_escape: bool) {
@@ -256,11 +303,16 @@ fn present(sent: &BriefElement) -> ReportElement {
     }
 }
 
-/// How many men are of each element.
-fn by_element(men: impl IntoIterator<Item = Name>) -> BTreeMap<Name, u32> {
+/// The element that has become a sub-unit among others.
+fn element_of(musters: &Musters, squad: SubunitId) -> Option<Name> {
+    musters.iter().find(|(_, ids)| ids.contains(&squad)).map(|(element, _)| *element)
+}
+
+/// How many men are of each.
+fn counted<T: Ord>(men: impl IntoIterator<Item = T>) -> BTreeMap<T, u32> {
     let mut counted = BTreeMap::new();
-    for element in men {
-        *counted.entry(element).or_default() += 1;
+    for of in men {
+        *counted.entry(of).or_default() += 1;
     }
     counted
 }

@@ -1,11 +1,11 @@
 //! H.1, H.9 A fight of Combat! founded from a brief: every man has a name, the weapons of his nation's squad, and the skill of
 //! his element.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use combat::handoff::{self as squad, Levy};
 use combat::tables::Profile;
-use kernel::handoff::Brief;
+use kernel::handoff::{Brief, BriefElement};
 use kernel::table::{Edge, Table};
 use kernel::{Name, Side};
 use two_star_general::tables::StandKind;
@@ -14,9 +14,11 @@ use crate::kinds::CompanyKind;
 use crate::laid::LaidTable;
 use crate::people::names::Names;
 use crate::people::soldiers::{SoldierOf, Soldiers};
+use crate::people::squads::Squads;
 use crate::roster::ElementSpec;
 use crate::setup::{BattleId, BattleSetup, WarSetup};
 use crate::war::links::open::Founded;
+use crate::war::squads::Going;
 use crate::war::{WarState, founded};
 
 /// H.9 Strength points of a militia company that has no training at all.
@@ -44,7 +46,7 @@ impl Party<'_> {
         held_by: Option<Side>,
         inside: Option<Side>,
     ) -> Founded {
-        let (mut setup, musters, soldiers) = self.draft(|draft| draft.found(None, held_by));
+        let (mut setup, musters, roll) = self.draft(|draft| draft.found(None, held_by));
         if let Some(Laid { table, homes }) = laid {
             let mut on_table = setup.clone();
             if squad::deploy(&mut on_table, table, homes, inside).is_empty() {
@@ -52,7 +54,7 @@ impl Party<'_> {
             }
         }
         let setup = BattleSetup::Combat(Box::new(setup));
-        let begins = founded::Founded { setup, musters: founded::men(musters), soldiers };
+        let begins = founded::Founded { setup, musters: founded::men(musters), roll };
         Founded { begins, grounded: false }
     }
 
@@ -63,9 +65,13 @@ impl Party<'_> {
     }
 
     fn draft<T>(&self, found: impl FnOnce(&Draft<'_>) -> T) -> T {
-        let home = |element| self.state.home_of(self.parent, element);
-        let (war, known) = (&*self.state.setup, &self.state.soldiers);
-        found(&Draft { war, known, brief: self.brief, home: &home })
+        let Self { state, parent, brief } = *self;
+        let going = |sent: &BriefElement| Sent {
+            home: state.home_of(parent, sent.element),
+            squads: state.going(parent, sent.element, sent.men),
+        };
+        let (war, known, squads) = (&*state.setup, &state.soldiers, &state.squads);
+        found(&Draft { war, known, squads, brief, going: &going })
     }
 }
 
@@ -74,9 +80,25 @@ pub(crate) struct Draft<'w> {
     pub(crate) war: &'w WarSetup,
     /// Whoever has fought man by man before.
     pub(crate) known: &'w Soldiers,
+    pub(crate) squads: &'w Squads,
     pub(crate) brief: &'w Brief,
-    /// The element of the roster that one of the brief is of.
-    pub(crate) home: &'w dyn Fn(Name) -> Name,
+    pub(crate) going: &'w dyn Fn(&BriefElement) -> Sent,
+}
+
+/// An element of a brief as it is sent.
+pub(crate) struct Sent {
+    /// The element of the roster that it is of.
+    pub(crate) home: Name,
+    /// Whose squads its men are.
+    pub(crate) squads: Vec<Going>,
+}
+
+/// Who the soldiers of a fight are.
+#[derive(Default)]
+pub(crate) struct Roll {
+    pub(crate) soldiers: BTreeMap<Name, SoldierOf>,
+    /// Whoever gets his name by it: the squad of his element that he is of, from 0.
+    pub(crate) recruits: BTreeMap<Name, u16>,
 }
 
 impl Draft<'_> {
@@ -85,18 +107,21 @@ impl Draft<'_> {
         &self,
         table: Option<&LaidTable>,
         defender: Option<Side>,
-    ) -> (combat::Setup, squad::Musters, BTreeMap<Name, SoldierOf>) {
+    ) -> (combat::Setup, squad::Musters, Roll) {
         let parties = self.parties(table);
         let levies: Vec<Levy> = parties.iter().map(|(levy, _)| levy.clone()).collect();
         let (mut setup, musters) = squad::found(self.brief, &levies, defender);
         setup.options = self.war.readings.combat;
-        let mut soldiers = BTreeMap::new();
+        let mut roll = Roll::default();
         for (levy, men) in &parties {
             let ids = musters.get(&levy.element).map_or(&[][..], Vec::as_slice);
-            for (id, of) in ids.iter().zip(men) {
-                soldiers.insert(id.0, *of);
-                let known = self.known.get(*of);
-                if let (Some(spec), Some(man)) = (setup.soldiers.get_mut(id), known) {
+            for (id, (of, squad)) in ids.iter().zip(men) {
+                roll.soldiers.insert(id.0, *of);
+                let Some(man) = self.known.get(*of) else {
+                    roll.recruits.insert(id.0, *squad);
+                    continue;
+                };
+                if let Some(spec) = setup.soldiers.get_mut(id) {
                     spec.rank = man.rank;
                 }
             }
@@ -104,25 +129,29 @@ impl Draft<'_> {
         for side in Side::BOTH {
             self.war.side_name(side).clone_into(&mut setup.sides[side.index()].name);
         }
-        (setup, musters, soldiers)
+        (setup, musters, roll)
     }
 
-    /// What each element of the brief sends, and who its men are: nobody is in two of them.
-    fn parties(&self, table: Option<&LaidTable>) -> Vec<(Levy, Vec<SoldierOf>)> {
-        let mut sent_of: BTreeMap<Name, u32> = BTreeMap::new();
+    /// What each element of the brief sends, and who its men are, with the squad of each: nobody is in two of them.
+    fn parties(&self, table: Option<&LaidTable>) -> Vec<(Levy, Vec<(SoldierOf, u16)>)> {
+        let mut sent = Present {
+            known: self.known,
+            squads: self.squads,
+            new: BTreeMap::new(),
+            taken: BTreeSet::new(),
+        };
         let mut parties = Vec::new();
-        for sent in &self.brief.elements {
-            let home = (self.home)(sent.element);
-            let before = sent_of.entry(home).or_default();
-            let men = self.known.next(home, *before + sent.men);
-            let men = men[*before as usize..].to_vec();
-            *before += sent.men;
-            let nation = &self.war.sides[sent.side.index()].nation;
+        for element in &self.brief.elements {
+            let Sent { home, squads } = (self.going)(element);
+            let nation = &self.war.sides[element.side.index()].nation;
             let (profile, usual) = quality(self.war.roster.elements.get(&home), nation);
-            let said = table.and_then(|table| table.element(sent.element)?.squad.clone());
+            let said = table.and_then(|table| table.element(element.element)?.squad.clone());
             let squad = said.unwrap_or_else(|| usual.to_owned());
-            let names = men.iter().map(|of| self.name(*of, nation)).collect();
-            let levy = Levy { element: sent.element, profile, squad, names };
+            let men: Vec<(SoldierOf, u16)> =
+                squads.iter().flat_map(|going| sent.men(*going)).collect();
+            let names = men.iter().map(|(of, _)| self.name(*of, nation)).collect();
+            let squads = squads.iter().map(|going| going.men).collect();
+            let levy = Levy { element: element.element, profile, squad, squads, names };
             parties.push((levy, men));
         }
         parties
@@ -133,6 +162,35 @@ impl Draft<'_> {
         let known = self.known.get(of).map(|man| man.name.clone());
         let scenario = &self.war.scenario;
         known.unwrap_or_else(|| Names::of(nation).draw(scenario, of.element, of.number))
+    }
+}
+
+/// Who is there to be sent.
+struct Present<'w> {
+    known: &'w Soldiers,
+    squads: &'w Squads,
+    /// Men of each element who get their names now, and everybody who has been sent.
+    new: BTreeMap<Name, u32>,
+    taken: BTreeSet<SoldierOf>,
+}
+
+impl Present<'_> {
+    /// LNK-R30, LNK-R53 So many of a squad: those who are known first, then new men.
+    fn men(&mut self, going: Going) -> Vec<(SoldierOf, u16)> {
+        let Going { element, squad, men } = going;
+        let own = self.squads.of(element).and_then(|squads| squads.get(squad));
+        let known = own.map(|own| self.known.first(&own.known, element)).unwrap_or_default();
+        let mut all: Vec<SoldierOf> =
+            known.into_iter().filter(|of| !self.taken.contains(of)).collect();
+        all.truncate(men as usize);
+        while all.len() < men as usize {
+            let new = self.new.entry(element).or_default();
+            all.push(self.known.new_man(element, *new));
+            *new += 1;
+        }
+        self.taken.extend(all.iter().copied());
+        let squad = u16::try_from(squad).unwrap_or(u16::MAX);
+        all.into_iter().map(|of| (of, squad)).collect()
     }
 }
 

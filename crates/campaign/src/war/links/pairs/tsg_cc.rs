@@ -4,15 +4,15 @@
 mod prepared;
 pub(in crate::war::links) mod sky;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use combat_captain::handoff::{self as company, Levy};
 use combat_captain::state::{Setup, SubunitId};
-use kernel::handoff::{Brief, People, Stake};
+use kernel::handoff::{Brief, BriefElement, People, Stake};
 use kernel::{Name, Side};
 use two_star_general as tsg;
 
-use super::Pair;
+use super::{Pair, Roll};
 use crate::roster::Element;
 use crate::setup::BattleSetup;
 use crate::war::link::{Contact, GroundChoice, Scale};
@@ -69,7 +69,7 @@ impl Pair for Companies {
             begins: founded::Founded {
                 setup: BattleSetup::CombatCaptain(Box::new(setup)),
                 musters: founded::in_words(musters),
-                soldiers: BTreeMap::new(),
+                roll: Roll::default(),
             },
             grounded: position.is_some_and(|position| sky::is_closed(state, position)),
         }
@@ -103,9 +103,12 @@ fn found(
     brief: &Brief,
     defender: Option<Side>,
 ) -> (Setup, company::Musters) {
-    let spec = |id: Name| Some((id, state.setup.roster.elements.get(&id)?));
-    let known = brief.elements.iter().filter_map(|sent| spec(sent.element));
-    let levies: Vec<Levy> = known.filter_map(|(id, spec)| levy::levy(position, id, spec)).collect();
+    let levy = |sent: &BriefElement| {
+        let spec = state.setup.roster.elements.get(&sent.element)?;
+        let squads = state.squads_going(sent.element, sent.men);
+        Some(Levy { squads, ..levy::levy(position, sent.element, spec)? })
+    };
+    let levies: Vec<Levy> = brief.elements.iter().filter_map(levy).collect();
     company::found(brief, &levies, defender)
 }
 

@@ -3,7 +3,7 @@
 use combat_captain::handoff as company;
 use combat_captain::tables::SubunitKind;
 use kernel::Name;
-use kernel::handoff::{Brief, People};
+use kernel::handoff::{Brief, BriefElement, People};
 
 use super::levy;
 use super::sky::{self, Sky};
@@ -15,7 +15,7 @@ impl Prepared<'_> {
     /// A company battle on the action's table.
     pub(super) fn company(&self, brief: &Brief) -> Founded {
         let levies: Vec<_> =
-            brief.elements.iter().filter_map(|sent| self.levy(sent.element)).collect();
+            brief.elements.iter().filter_map(|sent| self.with_squads(sent)).collect();
         let table = &self.action.table;
         let sky = sky::over(self.state, self.position, self.action);
         Founded {
@@ -32,6 +32,11 @@ impl Prepared<'_> {
         };
         let part = self.levy(element).map(part).filter(|part| part.kind != SubunitKind::Truck);
         part.is_some_and(|part| company::count(part) > 0)
+    }
+
+    fn with_squads(&self, sent: &BriefElement) -> Option<company::Levy> {
+        let squads = self.state.squads_going(sent.element, sent.men);
+        Some(company::Levy { squads, ..self.levy(sent.element)? })
     }
 
     fn levy(&self, element: Name) -> Option<company::Levy> {
