@@ -2,7 +2,7 @@
 //!
 //! Arrays of two are by [`kernel::Side::index`]. Nothing here knows a rule set.
 
-use kernel::Side;
+use kernel::{Seat, Side};
 use serde::{Deserialize, Serialize};
 
 mod accounts;
@@ -91,6 +91,19 @@ pub struct Remark {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SideName {
     pub name: String,
+    /// In its senior seat.
+    pub player: String,
+    /// Those with seats of their own below it.
+    pub commanders: Vec<CommanderName>,
+}
+
+/// A commander's seat and who played it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CommanderName {
+    pub seat: Seat,
+    /// "Lt Col Hale".
+    pub post: String,
+    /// Empty for nobody in particular.
     pub player: String,
 }
 

@@ -127,7 +127,7 @@ impl Page {
             reader: model.reader.clone(),
             sides: kernel::Side::BOTH.map(|side| SideLine {
                 name: words::side(model, side).to_owned(),
-                player: model.sides[side.index()].player.clone(),
+                player: words::players(&model.sides[side.index()]),
                 colour: colour(side),
             }),
             umpire: model.umpire.clone(),

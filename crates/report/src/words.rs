@@ -4,7 +4,7 @@ use kernel::{Seat, Side};
 
 use crate::AarModel;
 use crate::luck::Luck;
-use crate::model::{Fight, FightKind, Moves, Recovery, StandMove, Throw};
+use crate::model::{CommanderName, Fight, FightKind, Moves, Recovery, SideName, StandMove, Throw};
 
 /// "Anna, dice from the table: 43 hits …", one for each player and source.
 pub(crate) fn luck(luck: &Luck) -> String {
@@ -96,6 +96,11 @@ pub(crate) fn recovered(recovery: &Recovery) -> String {
 /// Who sits in a seat, in the middle of a sentence.
 pub(crate) fn seat(model: &AarModel, seat: Seat) -> String {
     match (seat, seat.side()) {
+        (Seat::Commander(_), Some(of)) => {
+            let mut commanders = model.sides[of.index()].commanders.iter();
+            let known = commanders.find(|known| known.seat == seat);
+            known.map_or_else(|| seat.to_string(), commander)
+        }
         (_, Some(of)) => {
             let name = &model.sides[of.index()];
             if name.player.is_empty() {
@@ -107,6 +112,22 @@ pub(crate) fn seat(model: &AarModel, seat: Seat) -> String {
         (Seat::Umpire, _) if !model.umpire.is_empty() => format!("{} (umpire)", model.umpire),
         (Seat::Umpire, _) => "the umpire".to_owned(),
         _ => "the program".to_owned(),
+    }
+}
+
+/// "Bert (Lt Col Hale)".
+fn commander(of: &CommanderName) -> String {
+    if of.player.is_empty() { of.post.clone() } else { format!("{} ({})", of.player, of.post) }
+}
+
+/// Everybody who played a side: "Anna with Bert (Lt Col Hale)"; nothing where nobody gave a name.
+pub(crate) fn players(side: &SideName) -> String {
+    let named = side.commanders.iter().filter(|known| !known.player.is_empty());
+    let commanders: Vec<String> = named.map(commander).collect();
+    match (side.player.is_empty(), commanders.join(", ")) {
+        (_, commanders) if commanders.is_empty() => side.player.clone(),
+        (true, commanders) => commanders,
+        (false, commanders) => format!("{} with {commanders}", side.player),
     }
 }
 

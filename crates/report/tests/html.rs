@@ -7,9 +7,9 @@ use kernel::odds::Fraction;
 use kernel::{Seat, Side};
 use report::map::{Lettering, Palette, terrain_svg};
 use report::model::{
-    AarModel, About, AmendedOrder, Amendment, Briefing, Day, Force, Formation, Glyph, Grave,
-    Ground, Line, OrderFate, Orders, Remark, Roll, Round, SideName, Situation, Standing, Told,
-    Track, Unit, UnitMark, What,
+    AarModel, About, AmendedOrder, Amendment, Briefing, CommanderName, Day, Force, Formation,
+    Glyph, Grave, Ground, Line, OrderFate, Orders, Remark, Roll, Round, SideName, Situation,
+    Standing, Told, Track, Unit, UnitMark, What,
 };
 use report::{Entries, Length, Options, Section, html};
 
@@ -54,7 +54,11 @@ fn hostile() -> AarModel {
         title: evil(),
         period: evil(),
         umpire: evil(),
-        sides: [(); 2].map(|()| SideName { name: evil(), player: evil() }),
+        sides: [(); 2].map(|()| SideName {
+            name: evil(),
+            player: evil(),
+            commanders: vec![CommanderName { seat: Seat::Umpire, post: evil(), player: evil() }],
+        }),
         briefings: vec![Briefing { side: Some(Side::Blue), text: evil() }],
         grounds: vec![ground()],
         before: vec![situation],
@@ -216,7 +220,7 @@ fn every_link_leads_somewhere_and_every_name_is_there_once() {
 fn maps_say_in_words_and_in_a_table_what_they_show() {
     let mut model = hostile();
     model.sides =
-        ["North", "South"].map(|name| SideName { name: name.to_owned(), player: String::new() });
+        ["North", "South"].map(|name| SideName { name: name.to_owned(), ..SideName::default() });
     let page = html(&model, &Options::default());
     assert!(page.contains(
         "North has 0 units on the map and 0 strength points, South has 1 unit on the map and 3 strength points"

@@ -5,9 +5,9 @@ use kernel::odds::Fraction;
 use kernel::{Seat, Side};
 use report::luck::Luck;
 use report::model::{
-    AarModel, About, AmendedOrder, Amendment, Day, Fight, FightKind, Line, Losses, Moves, Night,
-    Objective, OrderFate, Points, Recovery, Round, Ruling, Sentence, SideLosses, SideName,
-    Situation, Source, StandMove, Summary, Throw, Told, UnitLosses, What,
+    AarModel, About, AmendedOrder, Amendment, CommanderName, Day, Fight, FightKind, Line, Losses,
+    Moves, Night, Objective, OrderFate, Points, Recovery, Round, Ruling, Sentence, SideLosses,
+    SideName, Situation, Source, StandMove, Summary, Throw, Told, UnitLosses, What,
 };
 use report::{Audience, Entries, Options, Span, markdown};
 
@@ -91,8 +91,11 @@ fn model() -> AarModel {
         span: Span::Day(2),
         audience: Audience::Side(Side::Blue),
         reader: "For North".to_owned(),
-        sides: [("North", "Anna"), ("South", "")]
-            .map(|(name, player)| SideName { name: name.to_owned(), player: player.to_owned() }),
+        sides: [("North", "Anna"), ("South", "")].map(|(name, player)| SideName {
+            name: name.to_owned(),
+            player: player.to_owned(),
+            ..SideName::default()
+        }),
         umpire: "Carla".to_owned(),
         source: Source {
             entries: Entries::between(28, 93),
@@ -252,6 +255,24 @@ fn a_line_that_stands_in_the_diary_names_its_entries() {
     let lines: Vec<&str> = diary.filter(|line| line.starts_with("- ")).collect();
     assert_eq!(lines.len(), 5);
     assert!(lines.iter().all(|line| line.ends_with(']')), "{lines:?}");
+}
+
+#[test]
+fn a_side_names_its_commanders_with_their_posts() {
+    let mut war = model();
+    let hale = CommanderName {
+        seat: "blue.rifles".parse().unwrap(),
+        post: "Lt Col Hale".to_owned(),
+        player: "Bert".to_owned(),
+    };
+    // Nobody gave a name for this one.
+    let lang =
+        CommanderName { post: "Lt Col Lang".to_owned(), player: String::new(), ..hale.clone() };
+    war.sides[0].commanders = vec![hale.clone(), lang];
+    war.sides[1].commanders = vec![hale];
+    let text = markdown(&war, &Options::default());
+    has(&text, "- **North**, played by Anna with Bert (Lt Col Hale)");
+    has(&text, "- **South**, played by Bert (Lt Col Hale)");
 }
 
 #[test]

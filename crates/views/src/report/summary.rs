@@ -7,8 +7,8 @@ use kernel::face::{AccountUnit, MapCell, UnitFate};
 use kernel::map::Cell;
 use kernel::{Seat, Side};
 use report::model::{
-    AarModel, About, Fight, FightKind, Line, Losses, Objective, Points, Ruling, SentLine, Sentence,
-    SideName, SmallBattle, SmallEnd, Source, Summary, What,
+    AarModel, About, CommanderName, Fight, FightKind, Line, Losses, Objective, Points, Ruling,
+    SentLine, Sentence, SideName, SmallBattle, SmallEnd, Source, Summary, What,
 };
 use report::{Audience, Entries, Span};
 
@@ -81,8 +81,20 @@ pub(super) fn model(recorder: Recorder<'_>, source: Source) -> AarModel {
         });
         names.join(", then ")
     };
-    let sides =
-        Side::BOTH.map(|side| SideName { name: names.side(side), player: named(side.seat()) });
+    let commanders = |side: Side| {
+        let seats = recorder.war.setup.seats.of(side).filter(|seat| *seat != side.seat());
+        let commander = |seat: Seat| CommanderName {
+            seat,
+            post: recorder.war.post_of(seat),
+            player: named(seat),
+        };
+        seats.map(commander).collect()
+    };
+    let sides = Side::BOTH.map(|side| SideName {
+        name: names.side(side),
+        player: named(side.seat()),
+        commanders: commanders(side),
+    });
     let reader = match recorder.audience {
         Audience::Public => "For everybody".to_owned(),
         Audience::Side(side) => format!("For {}", names.side(side)),
