@@ -16,7 +16,7 @@ import type {
   WarOrder,
 } from '../gen/api';
 import { Refusal } from '../host/types';
-import { openingOf } from './aim';
+import { contactOf } from './aim';
 import { part, type Part } from './parts';
 import type { War } from './war.svelte';
 
@@ -356,8 +356,7 @@ export class TableDesk {
 
 /** A fire that may be fought out: it stands beside the fire. */
 function isFire(order: WarOrder): boolean {
-  const at = openingOf(order)?.at;
-  return typeof at === 'object' && 'fire' in at;
+  return contactOf(order) === 'fire';
 }
 
 /** What is done by an order, without to whom. */

@@ -295,7 +295,7 @@ export type BattleView = { id: string,
  */
 book: string, 
 /**
- * What an order to it is written under, such as `two_star_general`.
+ * What an order to it is written under.
  */
 scale: Scale, 
 /**
