@@ -26,7 +26,7 @@ impl WarState {
         let accounts = link.map(|link| &link.tally).or_else(|| self.tallies.get(&battle));
         let men_of = accounts.map(|tally| tally.men_of(element)).unwrap_or_default();
         if men_of.is_empty() {
-            return self.from_front(self.home_of(battle, element), men);
+            return self.first_men(self.home_of(battle, element), men);
         }
         let home = |of: Name| link.map_or(of, |link| self.home_of(link.parent, of));
         let of = men_of.into_iter();
@@ -40,7 +40,7 @@ impl WarState {
         known.map_or_else(Vec::new, |_| self.squads.first(element, men, full))
     }
 
-    fn from_front(&self, element: Name, men: u32) -> Vec<Going> {
+    fn first_men(&self, element: Name, men: u32) -> Vec<Going> {
         let squads = self.squads.first(element, men, full(self, element));
         let going = |(squad, men): (usize, u32)| Going { element, squad, men };
         squads.into_iter().enumerate().map(going).collect()

@@ -72,29 +72,8 @@ pub(super) fn model(recorder: Recorder<'_>, source: Source) -> AarModel {
         why: why(&recorder),
         next: next(&recorder, source.entries),
     };
-    let (first, last) = (source.entries.first, source.entries.last);
-    let named = |seat: Seat| {
-        let mut names = recorder.session.players_between(seat, first, last);
-        // An umpire without a name keeps his title.
-        names.retain(|name| {
-            name != seat.word() && !name.eq_ignore_ascii_case(&format!("the {}", seat.word()))
-        });
-        names.join(", then ")
-    };
-    let commanders = |side: Side| {
-        let seats = recorder.war.setup.seats.of(side).filter(|seat| *seat != side.seat());
-        let commander = |seat: Seat| CommanderName {
-            seat,
-            post: recorder.war.post_of(seat),
-            player: named(seat),
-        };
-        seats.map(commander).collect()
-    };
-    let sides = Side::BOTH.map(|side| SideName {
-        name: names.side(side),
-        player: named(side.seat()),
-        commanders: commanders(side),
-    });
+    let named = |seat| named(&recorder, seat, source.entries);
+    let sides = Side::BOTH.map(|side| side_name(&recorder, side, source.entries));
     let reader = match recorder.audience {
         Audience::Public => "For everybody".to_owned(),
         Audience::Side(side) => format!("For {}", names.side(side)),
@@ -135,6 +114,30 @@ pub(super) fn model(recorder: Recorder<'_>, source: Source) -> AarModel {
         points,
         losses,
         luck,
+    }
+}
+
+/// Everybody who held a seat in these entries, in their order. An umpire without a name keeps his title.
+fn named(recorder: &Recorder<'_>, seat: Seat, entries: Entries) -> String {
+    let mut names = recorder.session.players_between(seat, entries.first, entries.last);
+    names.retain(|name| {
+        name != seat.word() && !name.eq_ignore_ascii_case(&format!("the {}", seat.word()))
+    });
+    names.join(", then ")
+}
+
+fn side_name(recorder: &Recorder<'_>, side: Side, entries: Entries) -> SideName {
+    let war = &recorder.war;
+    let below = war.setup.seats.of(side).filter(|seat| *seat != side.seat());
+    let commander = |seat: Seat| CommanderName {
+        seat,
+        post: war.post_of(seat),
+        player: named(recorder, seat, entries),
+    };
+    SideName {
+        name: Names(war).side(side),
+        player: named(recorder, side.seat(), entries),
+        commanders: below.map(commander).collect(),
     }
 }
 
