@@ -1,4 +1,4 @@
-//! The real binary: built once by the tests themselves, started in an environment that holds nothing but what is named here.
+//! The real binary: the one that `WARDIARY` names, or built once by the tests themselves; started in an environment that holds nothing but what is named here.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -13,33 +13,39 @@ pub fn root() -> PathBuf {
     here.parent().expect("this package stands in the workspace").to_path_buf()
 }
 
-/// `wardiary`, of the same profile and in the same target folder as this test. Cargo says where it put it.
+/// `wardiary`: the one that is named, or one of the same profile and in the same target folder as this test.
 pub fn binary() -> &'static Path {
     static BINARY: OnceLock<PathBuf> = OnceLock::new();
-    BINARY.get_or_init(|| {
-        let test = std::env::current_exe().expect("a test knows itself");
-        let profile_folder = test.parent().and_then(Path::parent).expect("target/debug/deps");
-        let profile = match profile_folder.file_name().and_then(OsStr::to_str) {
-            Some("debug") | None => "dev",
-            Some(profile) => profile,
-        };
-        let target = profile_folder.parent().expect("target");
-        let output = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
-            .args(["build", "--package", "wardiary", "--bin", "wardiary", "--profile", profile])
-            .args(["--message-format", "json-render-diagnostics", "--quiet", "--manifest-path"])
-            .arg(root().join("Cargo.toml"))
-            .arg("--target-dir")
-            .arg(target)
-            .stderr(Stdio::inherit())
-            .output()
-            .expect("cargo starts");
-        assert!(output.status.success(), "wardiary does not build");
-        let built = String::from_utf8_lossy(&output.stdout).lines().find_map(|line| {
-            let message: Value = serde_json::from_str(line).ok()?;
-            Some(PathBuf::from(message["executable"].as_str()?))
-        });
-        built.expect("cargo names the executable")
+    BINARY.get_or_init(|| match std::env::var_os("WARDIARY") {
+        Some(named) => named.into(),
+        None => build(),
     })
+}
+
+/// Cargo says where it put it.
+fn build() -> PathBuf {
+    let test = std::env::current_exe().expect("a test knows itself");
+    let profile_folder = test.parent().and_then(Path::parent).expect("target/debug/deps");
+    let profile = match profile_folder.file_name().and_then(OsStr::to_str) {
+        Some("debug") | None => "dev",
+        Some(profile) => profile,
+    };
+    let target = profile_folder.parent().expect("target");
+    let output = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+        .args(["build", "--bin", "wardiary", "--profile", profile])
+        .args(["--message-format", "json-render-diagnostics", "--quiet", "--manifest-path"])
+        .arg(root().join("Cargo.toml"))
+        .arg("--target-dir")
+        .arg(target)
+        .stderr(Stdio::inherit())
+        .output()
+        .expect("cargo starts");
+    assert!(output.status.success(), "wardiary does not build");
+    let built = String::from_utf8_lossy(&output.stdout).lines().find_map(|line| {
+        let message: Value = serde_json::from_str(line).ok()?;
+        Some(PathBuf::from(message["executable"].as_str()?))
+    });
+    built.expect("cargo names the executable")
 }
 
 /// What a program said, and how it ended.

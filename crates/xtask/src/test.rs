@@ -141,6 +141,7 @@ fn lints(shell: &Shell) -> Result<()> {
 fn tests(shell: &Shell) -> Result<()> {
     // The end-to-end tests start the real binary, which a test build of another package does not make.
     tools::build_as_tested(shell)?;
+    let program = window::built(false)?.wardiary;
     // The step after this one plays them.
     let plays = cites::reached::PLAYS;
     let others = format!("not test({plays})");
@@ -149,5 +150,5 @@ fn tests(shell: &Shell) -> Result<()> {
     } else {
         cmd!(shell, "cargo test {AS_TESTED...} --no-fail-fast -- --skip {plays}")
     };
-    Ok(run.run()?)
+    Ok(run.env("WARDIARY", program).run()?)
 }
