@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 
 use kernel::face::{
-    Ask, NightBegun, NightOption, NightPoints, NightRow, NightStep, NightStepKind as Kind,
+    Ask, NightBegun, NightDeed, NightOption, NightPoints, NightRow, NightStep,
+    NightStepKind as Kind,
 };
 use kernel::map::Cell;
 use kernel::{Cite, Offer, Offers, Side, Unlisted};
 
 use super::aim;
+use super::night_deed::night_deed;
 use crate::TwoStarGeneral;
 use crate::decide::Unfolding;
 use crate::event::Event;
@@ -241,46 +243,29 @@ fn above(state: &State, battalion: Option<BattalionId>) -> Option<String> {
     battalion.map(|id| state.battalion_spec(id).name.clone())
 }
 
-/// The step and unit an order belongs to, the short word for it, and its cost. A new order must be placed here.
+/// The step and unit an order belongs to, the short word for it, and its cost. A new order must be placed by
+/// `night_deed`.
 fn placed(state: &State, order: &Order) -> Option<((Kind, String), String, u8)> {
-    let (kind, unit, short, cost) = match order {
-        Order::PlaceHq { battalion, hex } => {
-            (Kind::Headquarters, battalion.to_string(), hex.to_string(), 0)
+    let NightDeed { step, unit, strength } = night_deed(order)?;
+    let unit = unit.map_or_else(|| NIGHT.to_owned(), |unit| unit.to_string());
+    let cost = if step == Kind::Platoons { 1 } else { strength };
+    Some(((step, unit), short(state, order), cost))
+}
+
+/// The short word on the button of a night's order.
+fn short(state: &State, order: &Order) -> String {
+    match order {
+        Order::PlaceHq { hex, .. } => hex.to_string(),
+        Order::Recover { points, .. } => format!("+{points}"),
+        Order::Restore { hex, points, .. } => format!("{hex} with {points}"),
+        Order::RecoverPlatoon { with: to, .. } | Order::NightTransfer { to, .. } => {
+            state.stand_name(*to).to_owned()
         }
-        Order::Recover { stand, points } => {
-            (Kind::Recover, stand.to_string(), format!("+{points}"), *points)
-        }
-        Order::Restore { stand, hex, points } => {
-            (Kind::Restore, stand.to_string(), format!("{hex} with {points}"), *points)
-        }
-        Order::RecoverPlatoon { platoon, with } => {
-            (Kind::Platoons, platoon.to_string(), state.stand_name(*with).to_owned(), 1)
-        }
-        Order::NightReshuffle { battalion, places } => {
+        Order::NightReshuffle { places, .. } => {
             let moved =
                 places.iter().map(|(stand, hex)| format!("{} {hex}", state.stand_name(*stand)));
-            (Kind::Reshuffle, battalion.to_string(), moved.collect::<Vec<_>>().join(", "), 0)
+            moved.collect::<Vec<_>>().join(", ")
         }
-        Order::NightTransfer { platoon, to } => {
-            (Kind::Exchange, platoon.to_string(), state.stand_name(*to).to_owned(), 0)
-        }
-        Order::EndNight => (Kind::End, NIGHT.to_owned(), "End the night".to_owned(), 0),
-        Order::SealOrders { .. }
-        | Order::RevealOrders { .. }
-        | Order::ThrowForMove
-        | Order::Activate { .. }
-        | Order::Move { .. }
-        | Order::Retreat { .. }
-        | Order::Shuffle { .. }
-        | Order::Transfer { .. }
-        | Order::Attack { .. }
-        | Order::EndActivation
-        | Order::ThrowForArtillery
-        | Order::Barrage { .. }
-        | Order::MoveArtillery { .. }
-        | Order::AirStrike { .. }
-        | Order::EndArtillery
-        | Order::Rule { .. } => return None,
-    };
-    Some(((kind, unit), short, cost))
+        _ => "End the night".to_owned(),
+    }
 }
