@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use api::amend::{Fate, Wanted};
 use api::request::Reply;
 use api::simulate::CommanderKind;
-use api::views::{AmendPlanView, NightView, SinceKind, StatusView, StepKind, WarRoomView};
+use api::views::{AmendPlanView, NightStepKind, NightView, SinceKind, StatusView, WarRoomView};
 use api::{Api, Request};
 use campaign::two_star_general::order::Order;
 use campaign::two_star_general::state::Phase;
@@ -336,7 +336,7 @@ fn points_are_spent_and_told() {
     // Dice decide whether somebody who may recover was hurt: war after war, until it is so.
     let hurt = |desk: &mut Desk, side| {
         let steps = night(desk, side).steps.into_iter();
-        let recover = steps.filter(|step| step.kind == StepKind::Recover);
+        let recover = steps.filter(|step| step.kind == NightStepKind::Recover);
         recover.flat_map(|step| step.rows).flat_map(|row| row.options).next()
     };
     let war = |_| {

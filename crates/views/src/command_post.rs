@@ -14,7 +14,7 @@ pub use course::CoursePoint;
 pub use facts::{FactsView, OptionFact, RulesFact, SeatFact};
 pub use kernel::face::OrderWord;
 pub use kernel::face::{FieldKind, RulingChoice, RulingField, RulingForm, RulingKind};
-pub use night::{NightOption, NightRow, NightStep, NightView, StepKind};
+pub use night::{NightOption, NightRow, NightStep, NightStepKind, NightView};
 pub use room::{
     Attention, AttentionKind, CalendarDay, CalendarRound, Due, LaidOrders, ObjectiveView, RoomSide,
     WarRoomView,

@@ -54,10 +54,10 @@ pub use battles::{BattleView, LinkLine, LinkStage, LinkView, battles};
 pub use calls::CallView;
 pub use command_post::{
     Attention, AttentionKind, CalendarDay, CalendarRound, CoursePoint, Due, FactsView, FieldKind,
-    LaidOrders, NightOption, NightRow, NightStep, NightView, ObjectiveView, OptionFact, OrderWord,
-    RoomSide, RulesFact, RulingChoice, RulingField, RulingForm, RulingKind, SeatFact, Sheet,
-    SheetChoice, SheetLine, SheetUnit, SinceGroup, SinceKind, SinceView, StepKind, WarRoomView,
-    ruling_forms,
+    LaidOrders, NightOption, NightRow, NightStep, NightStepKind, NightView, ObjectiveView,
+    OptionFact, OrderWord, RoomSide, RulesFact, RulingChoice, RulingField, RulingForm, RulingKind,
+    SeatFact, Sheet, SheetChoice, SheetLine, SheetUnit, SinceGroup, SinceKind, SinceView,
+    WarRoomView, ruling_forms,
 };
 pub use diary::{
     DiaryAbout, DiaryDay, DiaryLine, DiaryLosses, DiaryPerson, DiaryPlace, UnitDiaryView,

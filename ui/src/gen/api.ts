@@ -1770,7 +1770,7 @@ unlisted: string | null,
  */
 why_not: Refused | null, };
 
-export type NightStep = { kind: StepKind, title: string, 
+export type NightStep = { kind: NightStepKind, title: string, 
 /**
  * What it is, in one sentence.
  */
@@ -1779,6 +1779,11 @@ what: string, cite: Cite, rows: Array<NightRow>,
  * Rows in which something can be ordered.
  */
 open: number, };
+
+/**
+ * What is done in a step of a night.
+ */
+export type NightStepKind = "headquarters" | "recover" | "restore" | "platoons" | "reshuffle" | "exchange" | "patrol" | "end";
 
 export type NightView = { side: Side, is_night: boolean, is_done: boolean, 
 /**
@@ -2843,8 +2848,6 @@ held: string | null,
  * The newest event; only where many campaigns are shown at a glance.
  */
 last: EntryLine | null, };
-
-export type StepKind = "headquarters" | "recover" | "restore" | "platoons" | "reshuffle" | "exchange" | "patrol" | "end";
 
 export type StrikeKind = "attack" | "barrage" | "air_strike";
 

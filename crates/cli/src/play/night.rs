@@ -94,7 +94,7 @@ fn step_of(WarOrder { order, .. }: &WarOrder) -> usize {
         Some(NightStepKind::Platoons) => 3,
         Some(NightStepKind::Reshuffle | NightStepKind::Exchange) => 4,
         None if order.scale().is_none() => SMALLER,
-        Some(NightStepKind::End) | None => END,
+        Some(NightStepKind::Patrol | NightStepKind::End) | None => END,
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use crate::map::Cell;
 use crate::{Cite, Name, Refused};
 
@@ -24,7 +26,9 @@ pub struct NightBegun {
 }
 
 /// What is done in a step of a night.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum NightStepKind {
     Headquarters,
     Recover,
@@ -32,6 +36,8 @@ pub enum NightStepKind {
     Platoons,
     Reshuffle,
     Exchange,
+    /// Small parties go out: the war's step, and no book's.
+    Patrol,
     End,
 }
 

@@ -12,7 +12,7 @@ use kernel::map::Cell;
 use kernel::{Cite, Name, Refused, Side};
 use serde::{Deserialize, Serialize};
 
-pub use step::StepKind;
+pub use kernel::face::NightStepKind;
 
 use super::since::{SinceKind, event_kind};
 use crate::session::Session;
@@ -44,7 +44,7 @@ pub struct NightView {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct NightStep {
-    pub kind: StepKind,
+    pub kind: NightStepKind,
     pub title: String,
     /// What it is, in one sentence.
     pub what: String,

@@ -164,6 +164,8 @@ impl Night<'_> {
                 .filter(|id| self.options.contains_key(&(kind, id.to_string())))
                 .map(|id| self.of_platoon(kind, *id))
                 .collect(),
+            // The war says who goes out.
+            Kind::Patrol => Vec::new(),
             Kind::End => {
                 let row = NightRow::of(NIGHT.to_owned(), "The night".to_owned());
                 vec![self.row(kind, row, vec![Order::EndNight])]

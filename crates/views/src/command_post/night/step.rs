@@ -6,25 +6,10 @@ use kernel::face::{
     NightOption as Choice, NightRow as Row, NightStep as Step, NightStepKind as Kind,
 };
 use kernel::{Cite, Side};
-use serde::{Deserialize, Serialize};
 
 use super::super::patrols;
 use super::{NightOption, NightRow, NightStep};
 use crate::reach::said_against;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub enum StepKind {
-    Headquarters,
-    Recover,
-    Restore,
-    Platoons,
-    Reshuffle,
-    Exchange,
-    Patrol,
-    End,
-}
 
 /// One side's night in a war in which it is night.
 pub(super) fn steps(war: &WarState, battle: BattleId, side: Side) -> Vec<NightStep> {
@@ -35,21 +20,21 @@ pub(super) fn steps(war: &WarState, battle: BattleId, side: Side) -> Vec<NightSt
     let going_out = going_out(patrols::rows((war, battle), side, &offers.offers));
     let own = position.night_steps(side, offers, &ask);
     let mut steps: Vec<NightStep> = own.into_iter().map(|step| view(step.map(&wrap))).collect();
-    let end = steps.iter().position(|step| step.kind == StepKind::End).unwrap_or(steps.len());
+    let end = steps.iter().position(|step| step.kind == Kind::End).unwrap_or(steps.len());
     steps.insert(end, going_out);
     steps
 }
 
 fn view(Step { kind, title, what, cite, rows }: Step<WarOrder>) -> NightStep {
-    step(kind.into(), (title, what, cite), rows.into_iter().map(row).collect())
+    step(kind, (title, what, cite), rows.into_iter().map(row).collect())
 }
 
 fn going_out(rows: Vec<NightRow>) -> NightStep {
     let (title, what, cite) = GOING_OUT;
-    step(StepKind::Patrol, (title, what, Cite::section(cite)), rows)
+    step(Kind::Patrol, (title, what, Cite::section(cite)), rows)
 }
 
-fn step(kind: StepKind, (title, what, cite): (&str, &str, Cite), rows: Vec<NightRow>) -> NightStep {
+fn step(kind: Kind, (title, what, cite): (&str, &str, Cite), rows: Vec<NightRow>) -> NightStep {
     let (title, what) = (title.to_owned(), what.to_owned());
     let open = rows.iter().filter(|row| !row.options.is_empty()).count();
     let open = u32::try_from(open).unwrap_or(u32::MAX);
@@ -72,18 +57,4 @@ fn row(row: Row<WarOrder>) -> NightRow {
 
 fn option(Choice { short, label, cost, order, places }: Choice<WarOrder>) -> NightOption {
     NightOption { short, label, cost, order, places }
-}
-
-impl From<Kind> for StepKind {
-    fn from(kind: Kind) -> Self {
-        match kind {
-            Kind::Headquarters => Self::Headquarters,
-            Kind::Recover => Self::Recover,
-            Kind::Restore => Self::Restore,
-            Kind::Platoons => Self::Platoons,
-            Kind::Reshuffle => Self::Reshuffle,
-            Kind::Exchange => Self::Exchange,
-            Kind::End => Self::End,
-        }
-    }
 }
