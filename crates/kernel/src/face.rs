@@ -1,7 +1,6 @@
 //! What a war and its doors ask of a book beside its rules: its title, its words, its turns, and how it is set up. Shapes that a
 //! door draws stand in the rooms below; every book fills them in `face`, and no door knows a book.
 
-mod account;
 mod days;
 mod face_down;
 mod fight_out;
@@ -22,6 +21,7 @@ pub mod rulings;
 mod soldiers;
 mod stand;
 mod table;
+mod telling;
 
 use std::collections::BTreeMap;
 
@@ -32,8 +32,7 @@ use crate::{
     Actor, Answer, Call, Effects, Name, Names, Offers, Reading, Refused, RuleSet, Rulebook, Side,
 };
 
-pub use account::{Account, AccountPiece, AccountSupply, AccountUnit, Telling, UnitFate};
-pub use days::{DaySupply, Days};
+pub use days::{DayPlan, DaySupply, Days};
 pub use face_down::{FaceDown, Lying, OrderSheet, OrderWord, SheetEvent, SheetOrder};
 pub use fight_out::FightOut;
 pub use filing::{Filing, FilingKind};
@@ -74,6 +73,7 @@ pub use table::{
     TableDeck, TableFace, TableGround, TableObjective, TablePiece, TableSide, TableTie, TableUnit,
     TableWindow,
 };
+pub use telling::Telling;
 
 /// A book as the rest of the program sees it.
 pub trait Face: Language<State: Names> {
@@ -81,6 +81,8 @@ pub trait Face: Language<State: Names> {
     const TITLE: &'static str;
     /// Sections and rulings, by their cites.
     const RULEBOOK: Rulebook;
+    /// Words of the book and what they mean, for readers of a report who do not play it.
+    const TERMS: &'static [(&'static str, &'static str)] = &[];
     /// What the book leaves open.
     const READINGS: &'static [Reading];
     /// How long a turn takes; nothing in a book that counts days and rounds.
@@ -211,8 +213,9 @@ pub trait Face: Language<State: Names> {
         Vec::new()
     }
 
-    /// The battle for those who give an account of it; none in a book that counts turns.
-    fn account(_: &Self::State) -> Option<&dyn Account> {
+    /// Who has won, and why, without a full stop; none while the battle goes on, or where its prompt says so. `sides` are what the sides
+    /// are called.
+    fn verdict(_: &Self::State, _sides: [&str; 2]) -> Option<String> {
         None
     }
 

@@ -23,6 +23,7 @@ mod rolls;
 mod situation;
 mod summary;
 mod supply;
+mod units;
 
 use campaign::BattleId;
 use report::{AarModel, Audience, Span};

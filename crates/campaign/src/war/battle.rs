@@ -16,8 +16,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use kernel::face::{
-    Account, Concern, Days, FaceDown, FaceSoldier, Filing, Happening, MapAim, MapBattle, MapReach,
-    News, NightBegun, NightDeed, NightParty, NightPoints, NightStep, Oob, OobSetup, RulingForm,
+    Concern, Days, FaceDown, FaceSoldier, Filing, Happening, MapAim, MapBattle, MapReach, News,
+    NightBegun, NightDeed, NightParty, NightPoints, NightStep, Oob, OobSetup, RulingForm,
     SheetEvent, SheetOrder, SoldierDeed, SoldierRecord, Standing, Strike, TableFace, TableLineView,
     TableReachView, TableRolling, TableTape, Telling, Unknown,
 };

@@ -1,7 +1,7 @@
 //! Which battles a war has, and what is fought where.
 
 use kernel::Name;
-use kernel::face::Account;
+use kernel::face::Days;
 use kernel::handoff::Musters;
 use kernel::map::Cell;
 use two_star_general as tsg;
@@ -61,15 +61,10 @@ impl WarState {
         self.battles.iter().filter_map(|(id, battle)| Some((*id, battle.tsg()?)))
     }
 
-    /// A battle of days and rounds; none where the battle counts turns, or there is no such battle.
+    /// Where a battle is in its days; none where it counts turns, or there is no such battle.
     #[must_use]
-    pub fn account(&self, battle: BattleId) -> Option<&dyn Account> {
-        self.battle(battle)?.account()
-    }
-
-    /// The battles of days and rounds by their names.
-    pub fn accounts(&self) -> impl Iterator<Item = (BattleId, &dyn Account)> {
-        self.battles.iter().filter_map(|(id, battle)| Some((*id, battle.account()?)))
+    pub fn days_of(&self, battle: BattleId) -> Option<Days> {
+        self.battle(battle)?.days()
     }
 
     /// The battles that belong to the war itself, in the scenario's order.

@@ -34,6 +34,8 @@ pub struct OobUnit {
     pub has_acted: bool,
     /// It has a piece on the map, and still plays.
     pub in_play: bool,
+    /// Its headquarters is lost, and no other has been formed.
+    pub is_headless: bool,
     /// When it comes on, while it is still to come.
     pub arrival: Option<OobArrival>,
     /// Pieces of it beside the enemy.
@@ -60,6 +62,8 @@ pub struct OobPiece {
     pub arrival: Option<OobArrival>,
     pub in_command: bool,
     pub is_elite: bool,
+    /// Infantry with armour to ride in.
+    pub is_mechanised: bool,
     /// Shots it has left; none for who counts no ammunition.
     pub shots: Option<u8>,
     /// In the book's points: now, at the start, at full.
@@ -68,6 +72,8 @@ pub struct OobPiece {
     pub strength_full: u8,
     /// Smaller units that go with it, and lost ones that began with it.
     pub with: Vec<OobAttached>,
+    /// Smaller units that began with it, wherever they are now, each with whether it is lost.
+    pub began_with: Vec<(Name, bool)>,
 }
 
 /// A smaller unit that goes with a piece and has no cell of its own.

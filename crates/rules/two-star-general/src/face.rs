@@ -1,6 +1,5 @@
 //! What the war and its doors ask of this book: its title, its words, its turns, and how it is set up.
 
-mod account;
 mod aim;
 mod command;
 mod days;
@@ -14,15 +13,17 @@ mod oob;
 mod overlays;
 mod reach;
 mod rulings;
+mod terms;
+mod verdict;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use kernel::face::{
-    Account, Ask, Concern, Days, FaceDown, Filing, FilingKind, Happening, MapAim, MapBattle,
-    MapReach, News, NightBegun, NightDeed, NightPoints, NightStep, Oob, OobSetup, PhaseKind,
-    RulingForm, RulingKind, SheetEvent, SheetOrder, Standing, Strike, TableFace, TableLineView,
-    TableReachView, TableRolling, TableTape, Unknown,
+    Ask, Concern, Days, FaceDown, Filing, FilingKind, Happening, MapAim, MapBattle, MapReach, News,
+    NightBegun, NightDeed, NightPoints, NightStep, Oob, OobSetup, PhaseKind, RulingForm,
+    RulingKind, SheetEvent, SheetOrder, Standing, Strike, TableFace, TableLineView, TableReachView,
+    TableRolling, TableTape, Unknown,
 };
 use kernel::map::Cell;
 use kernel::{
@@ -37,6 +38,7 @@ use crate::{Event, Order, Setup, State, TwoStarGeneral, diary, legal};
 impl Face for TwoStarGeneral {
     const TITLE: &'static str = "Two Star General";
     const RULEBOOK: Rulebook = crate::RULEBOOK;
+    const TERMS: &'static [(&'static str, &'static str)] = terms::TERMS;
     const READINGS: &'static [Reading] = Options::ALL;
     const SECONDS_PER_TURN: u32 = 0;
 
@@ -188,8 +190,8 @@ impl Face for TwoStarGeneral {
         }
     }
 
-    fn account(state: &State) -> Option<&dyn Account> {
-        Some(state)
+    fn verdict(state: &State, sides: [&str; 2]) -> Option<String> {
+        verdict::verdict(state, sides)
     }
 
     fn map(state: &State) -> Option<&dyn MapBattle> {

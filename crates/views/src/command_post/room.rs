@@ -4,7 +4,7 @@
 use campaign::{Battle, BattleId, WarEvent, WarState};
 use journal::Kind;
 use kernel::face::{
-    Days, MapObjective, Oob, OobArrival, OobFate, OobPiece, OobUnit, PhaseKind, SheetEvent,
+    DayPlan, Days, MapObjective, Oob, OobArrival, OobFate, OobPiece, OobUnit, PhaseKind, SheetEvent,
 };
 use kernel::map::Cell;
 use kernel::{Name, Side};
@@ -199,7 +199,8 @@ impl Session {
         let started = setups.filter(|piece| piece.side == side);
         let elements = war.setup.roster.elements.values().filter(|spec| spec.side == side);
         let pools = &war.roster.pools[side.index()];
-        let supply = lead(war).map(|(_, days)| days.supply[side.index()]).unwrap_or_default();
+        let supply = lead(war).and_then(|(_, days)| days.supply(days.day)).unwrap_or_default();
+        let supply = supply[side.index()];
         let is_destroyed =
             |piece: &OobPiece| piece.side == side && piece.fate == OobFate::Destroyed;
         let destroyed = war.oobs().flat_map(|(_, oob)| pieces(oob)).filter(is_destroyed).count();
@@ -272,7 +273,7 @@ fn calendar(war: &WarState) -> Vec<CalendarDay> {
     let Some((battle, days)) = lead(war) else { return Vec::new() };
     let calendar = &war.setup.calendar;
     let (is_night, is_over) = (is_at(battle, PhaseKind::Night), is_at(battle, PhaseKind::Over));
-    let day = |(at, rounds): (usize, &u8)| {
+    let day = |(at, plan): (usize, &DayPlan)| {
         let day = u8::try_from(at + 1).unwrap_or(u8::MAX);
         let is_today = day == days.day;
         let round = |round: u8| CalendarRound {
@@ -286,12 +287,12 @@ fn calendar(war: &WarState) -> Vec<CalendarDay> {
             date: calendar.date(day).format("%-d %b").to_string(),
             weather: calendar.day(day).filter(|_| day <= days.day).map(|note| note.weather.clone()),
             is_today,
-            rounds: (1..=*rounds).map(round).collect(),
-            night: (at + 1 < days.rounds.len())
+            rounds: (1..=plan.rounds).map(round).collect(),
+            night: (at + 1 < days.plan.len())
                 .then(|| calendar.night_begins(day).format("%H:%M").to_string()),
         }
     };
-    days.rounds.iter().enumerate().map(day).collect()
+    days.plan.iter().enumerate().map(day).collect()
 }
 
 /// The battle whose day and round the room tells of: of those that count days, the one furthest behind.

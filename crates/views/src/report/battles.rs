@@ -37,7 +37,7 @@ impl SmallBook {
             | WarEvent::LinkCorrected { child, .. }
             | WarEvent::LinkAccepted { child, .. }
             | WarEvent::LinkAbandoned { child } => *child,
-            WarEvent::Battle { battle, .. } if war.account(*battle).is_none() => *battle,
+            WarEvent::Battle { battle, .. } if war.days_of(*battle).is_none() => *battle,
             _ => return,
         };
         let hour = || campaign::game_time_of(war, child).format("%H:%M").to_string();

@@ -5,13 +5,14 @@ use std::sync::Arc;
 
 use campaign::people::{Fate, Officer};
 use campaign::roster::Account;
-use campaign::{Battle, BattleId, ElementSpec, UnitSpec, WarState};
-use kernel::face::{AccountPiece, AccountUnit, Happening, UnitFate};
+use campaign::{BattleId, ElementSpec, UnitSpec, WarState};
+use kernel::face::{Happening, OobFate, OobPiece};
 use kernel::{Name, Side};
 use report::model::{Balance, Force, Formation, Stand, Standing, Unit as UnitLine};
 
 use super::names::{Names, Unit};
 use super::plan::Plan;
+use super::units::{self, ForceUnit, UnitFate};
 
 /// What units did in the span.
 #[derive(Default)]
@@ -35,7 +36,7 @@ struct Book<'a> {
     doings: &'a Doings,
     plans: &'a [Plan],
     /// The units of all maps, each with the battle it is in.
-    units: Vec<(BattleId, AccountUnit)>,
+    units: Vec<(BattleId, ForceUnit)>,
     /// Strength points now.
     strength: BTreeMap<Name, u8>,
 }
@@ -82,7 +83,7 @@ pub(super) fn forces(
 }
 
 /// The units of all maps in the scenario's sequence, wherever they have gone since, those of several pieces first.
-fn units(war: &WarState) -> Vec<(BattleId, AccountUnit)> {
+fn units(war: &WarState) -> Vec<(BattleId, ForceUnit)> {
     let began = WarState::begin(Arc::clone(&war.setup));
     let sequence: Vec<Name> = on_maps(&began).into_iter().map(|(_, unit)| unit.id).collect();
     let mut units = on_maps(war);
@@ -92,11 +93,8 @@ fn units(war: &WarState) -> Vec<(BattleId, AccountUnit)> {
     units
 }
 
-fn on_maps(war: &WarState) -> Vec<(BattleId, AccountUnit)> {
-    let of_battle = |(id, battle): (BattleId, &Battle)| {
-        let units = battle.account().map(|account| account.units()).unwrap_or_default();
-        units.into_iter().map(move |unit| (id, unit))
-    };
+fn on_maps(war: &WarState) -> Vec<(BattleId, ForceUnit)> {
+    let of_battle = |(id, battle)| units::of(battle).into_iter().map(move |unit| (id, unit));
     war.roots().flat_map(of_battle).collect()
 }
 
@@ -125,7 +123,7 @@ impl Book<'_> {
         let names = Names(self.war);
         let hides = |post: Name| {
             let mut pieces = self.units.iter().flat_map(|(_, unit)| &unit.pieces);
-            !knows && pieces.any(|piece| piece.id == post && piece.is_waiting)
+            !knows && pieces.any(|piece| piece.id == post && piece.fate == OobFate::ToCome)
         };
         let mine = self.units.iter().filter(|(_, unit)| {
             unit.side == side && names.formation(unit.post) == name && !hides(unit.post)
@@ -151,15 +149,15 @@ impl Book<'_> {
     /// Whoever has not come on, with what began with him.
     fn waiting(&self) -> BTreeSet<Name> {
         let pieces = self.units.iter().flat_map(|(_, unit)| &unit.pieces);
-        let with = |piece: &AccountPiece| {
+        let with = |piece: &OobPiece| {
             let began: Vec<Name> = piece.began_with.iter().map(|(id, _)| *id).collect();
             began.into_iter().chain([piece.id])
         };
-        pieces.filter(|piece| piece.is_waiting).flat_map(with).collect()
+        pieces.filter(|piece| piece.fate == OobFate::ToCome).flat_map(with).collect()
     }
 
     /// A unit of a battle on a map.
-    fn on_map(&self, battle: BattleId, unit: &AccountUnit) -> UnitLine {
+    fn on_map(&self, battle: BattleId, unit: &ForceUnit) -> UnitLine {
         let stands: Vec<Stand> =
             unit.pieces.iter().map(|piece| self.stand(battle, piece)).collect();
         let named = if unit.is_alone { Unit::Alone(unit.id) } else { Unit::Battalion(unit.id) };
@@ -172,7 +170,7 @@ impl Book<'_> {
         }
     }
 
-    fn fate(&self, unit: &AccountUnit) -> String {
+    fn fate(&self, unit: &ForceUnit) -> String {
         let by_road = self.war.way_of(unit.id).map(|on| self.war.way_words(&on));
         let piece = unit.pieces.first().filter(|_| unit.is_alone);
         match (unit.fate, by_road) {
@@ -183,8 +181,7 @@ impl Book<'_> {
                 format!("to come on day {day}, round {round}")
             }
             (UnitFate::ToCome { .. } | UnitFate::Off, _) => {
-                let gone = piece.and_then(|piece| piece.gone.clone());
-                gone.unwrap_or_else(|| "off the table".to_owned())
+                piece.map_or("off the table", |piece| piece.fate_word).to_owned()
             }
         }
     }
@@ -235,7 +232,7 @@ impl Book<'_> {
         }
     }
 
-    fn stand(&self, battle: BattleId, piece: &AccountPiece) -> Stand {
+    fn stand(&self, battle: BattleId, piece: &OobPiece) -> Stand {
         let (id, names) = (piece.id, Names(self.war));
         let points = |known: &BTreeMap<Name, u8>| known.get(&id).copied().map_or(0, u32::from);
         let mut total = Standing {
@@ -254,7 +251,7 @@ impl Book<'_> {
             total,
             fate: match piece.cell {
                 Some(cell) => names.cell(battle, cell),
-                None => piece.gone.clone().unwrap_or_default(),
+                None => piece.fate_word.to_owned(),
             },
             platoons: named.collect(),
         }

@@ -1,32 +1,15 @@
-//! The words of the game, for readers who do not play it.
+//! The words of the books, for readers who do not play them.
 
-use campaign::WarState;
+use campaign::{Battle, WarState};
 use report::model::Term;
 
-const TERMS: [(&str, &str); 14] = [
-    ("Stand", "a company, a squadron or a battery: what moves and fights as one piece"),
-    ("Platoon", "a support that goes with a stand, such as mortars, engineers or lorries"),
-    (
-        "Strength point",
-        "what a stand can lose before it is destroyed; a number of its men stands behind each",
-    ),
-    ("Move", "an order: the battalion may march and attack"),
-    ("Hold", "an order: it stays where it is, and fights"),
-    ("Dig In", "an order: it stays under cover, and is hard to hit"),
-    ("Retreat", "an order: it goes back before anybody else moves"),
-    ("Close combat", "an attack on an adjacent hex; the loser may have to fall back"),
-    ("Distant fire", "an attack on a hex further away"),
-    ("Barrage", "fire of the batteries at the end of a round"),
-    ("Shot", "one use of a battery in a round; supply says how many it has"),
-    ("Air point", "one use of aircraft in a round"),
-    ("Objective", "a place that is worth points to the side that holds it"),
-    ("Ruling", "a decision of the umpire, or of the table, where the book leaves a question open"),
-];
-
-/// They are those of the division battle.
+/// Those of the books that the battles of the war itself are fought by, each once.
 pub(super) fn glossary(war: &WarState) -> Vec<Term> {
-    if war.accounts().next().is_none() {
-        return Vec::new();
+    let mut terms: Vec<Term> = Vec::new();
+    for (term, meaning) in war.roots().flat_map(|(_, battle)| Battle::terms(battle)) {
+        if terms.iter().all(|known| known.term != *term) {
+            terms.push(Term { term: (*term).to_owned(), meaning: (*meaning).to_owned() });
+        }
     }
-    TERMS.map(|(term, meaning)| Term { term: term.to_owned(), meaning: meaning.to_owned() }).into()
+    terms
 }

@@ -1,6 +1,6 @@
 //! Names for people: what the scenario calls a thing.
 
-use campaign::{BattleId, WarState};
+use campaign::{Battle, BattleId, WarState};
 use kernel::face::Place;
 use kernel::map::Cell;
 use kernel::{Name, Side};
@@ -82,7 +82,7 @@ impl<'a> Names<'a> {
 
     /// The day of a battle; the war's where it counts none.
     pub(super) fn day(self, battle: BattleId) -> u8 {
-        self.0.account(battle).map_or(self.0.day, |account| account.day())
+        self.0.days_of(battle).map_or(self.0.day, |days| days.day)
     }
 
     /// What the roster counts a stand or a platoon to; empty for none.
@@ -96,8 +96,9 @@ impl<'a> Names<'a> {
 
     /// "0709", or "Foy (0709)".
     pub(super) fn cell(self, battle: BattleId, cell: Cell) -> String {
-        let name = self.0.account(battle).and_then(|account| account.place_name(cell));
-        let name = name.unwrap_or_default().to_owned();
+        let map = self.0.battle(battle).and_then(Battle::map);
+        let mut objectives = map.into_iter().flat_map(|map| map.objectives());
+        let name = objectives.find(|at| at.cell == cell).map_or_else(String::new, |at| at.name);
         place_said(self.0, battle, &Place { cell: Some(cell), name })
     }
 

@@ -145,7 +145,7 @@ impl<'a> Recorder<'a> {
                 roots.filter(|root| root.begins == today).map(|root| root.id).collect();
             for battle in new {
                 self.begin(first);
-                let first = self.war.account(battle).map(|account| account.round());
+                let first = self.war.days_of(battle).map(|days| days.round);
                 self.new_round(battle, (today, first), entries);
             }
         }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use campaign::{Battle, BattleId, WarState};
-use kernel::face::{Account, FightKind, Happening, Manner, MapPiece, MapSymbol};
+use kernel::face::{FightKind, Happening, Manner, MapPiece, MapSymbol, Oob};
 use kernel::map::Cell;
 use kernel::{Name, Side};
 use report::map::{Lettering, Palette, terrain_svg};
@@ -57,15 +57,14 @@ pub(super) fn has_begun(war: &WarState, battle: BattleId) -> bool {
 pub(super) fn situation(war: &WarState, battle: BattleId, entry: u64) -> Situation {
     let names = Names(war);
     let known = war.battle(battle);
-    let (Some(map), account) = (known.and_then(Battle::map), known.and_then(Battle::account))
-    else {
+    let (Some(map), oob) = (known.and_then(Battle::map), known.and_then(Battle::oob)) else {
         return Situation::default();
     };
     let unit = |piece: MapPiece| {
         let cell = piece.cell?;
         Some(UnitMark {
             side: piece.side,
-            glyph: glyph(&piece, account),
+            glyph: glyph(&piece, oob),
             name: piece.name,
             parent: piece.unit.map_or_else(String::new, |unit| names.battalion(unit)),
             at: at(cell),
@@ -148,7 +147,7 @@ impl TrackBook {
     }
 }
 
-fn glyph(piece: &MapPiece, account: Option<&dyn Account>) -> Glyph {
+fn glyph(piece: &MapPiece, oob: Option<&dyn Oob>) -> Glyph {
     match piece.symbol {
         MapSymbol::Headquarters => Glyph::Headquarters,
         MapSymbol::Battery | MapSymbol::SelfPropelledBattery => Glyph::Artillery,
@@ -156,7 +155,7 @@ fn glyph(piece: &MapPiece, account: Option<&dyn Account>) -> Glyph {
         MapSymbol::HeavyArmour | MapSymbol::MediumArmour | MapSymbol::LightArmour => Glyph::Armour,
         MapSymbol::ArmouredInfantry => Glyph::Mechanised,
         MapSymbol::Infantry | MapSymbol::EliteInfantry | MapSymbol::Militia => {
-            if account.is_some_and(|account| account.is_mechanised(piece.id)) {
+            if oob.and_then(|oob| oob.piece(piece.id)).is_some_and(|piece| piece.is_mechanised) {
                 Glyph::Mechanised
             } else {
                 Glyph::Infantry

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use campaign::{Battle, BattleId, WarOutcome, WarState};
-use kernel::face::{AccountUnit, MapCell, UnitFate};
+use kernel::face::MapCell;
 use kernel::map::Cell;
 use kernel::{Seat, Side};
 use report::model::{
@@ -15,6 +15,7 @@ use report::{Audience, Entries, Span};
 use super::names::{Names, count, list};
 use super::plan::Plan;
 use super::recorder::Recorder;
+use super::units::{self, ForceUnit, UnitFate};
 use super::{forces, glossary, situation};
 
 /// An objective as it was, and when it changed hands.
@@ -184,7 +185,8 @@ fn headline(recorder: &Recorder<'_>, points: &Points) -> String {
     };
     let war = &recorder.war;
     // One fight on a table is won or lost, and no points are counted.
-    let counts = war.setup.battles.len() > 1 || war.accounts().next().is_some();
+    let counts =
+        war.setup.battles.len() > 1 || war.roots().any(|(_, battle)| battle.days().is_some());
     match (war.over(), counts) {
         (Some(outcome), true) => format!("{} ({}).", verdict(war, &outcome), score(outcome.points)),
         (Some(outcome), false) => format!("{}.", verdict(war, &outcome)),
@@ -203,7 +205,7 @@ fn verdict(war: &WarState, outcome: &WarOutcome) -> String {
         };
     };
     let [blue, orange] = Side::BOTH.map(|side| Names(war).side(side));
-    let told = only.account().and_then(|account| account.verdict([&blue, &orange]));
+    let told = only.verdict([&blue, &orange]);
     told.unwrap_or_else(|| format!("{}: {}", war.title_of(id), only.prompt().trim_end_matches('.')))
 }
 
@@ -411,13 +413,13 @@ fn next(recorder: &Recorder<'_>, entries: Entries) -> Vec<Sentence> {
 }
 
 /// The side's units of several pieces, battle by battle.
-fn own(war: &WarState, side: Side) -> Vec<AccountUnit> {
-    let units = war.accounts().flat_map(|(_, account)| account.units());
+fn own(war: &WarState, side: Side) -> Vec<ForceUnit> {
+    let units = war.battles.values().flat_map(units::of);
     units.filter(|unit| unit.side == side && !unit.is_alone).collect()
 }
 
 /// A unit that has not come on, with the day and round in which it does.
-fn coming(unit: &AccountUnit) -> Option<String> {
+fn coming(unit: &ForceUnit) -> Option<String> {
     match unit.fate {
         UnitFate::ToCome { day, round } => {
             Some(format!("{} (day {day}, round {round})", unit.name))

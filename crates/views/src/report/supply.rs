@@ -47,7 +47,7 @@ impl SupplyBook {
     }
 
     pub(super) fn lines(&self, war: &WarState) -> Vec<SupplyLine> {
-        let plan = |day| war.roots().find_map(|(_, battle)| battle.account()?.supply(day));
+        let plan = |day| war.roots().find_map(|(_, battle)| battle.days()?.supply(day));
         let line = |((day, side), spent): (&(u8, usize), &Spent)| {
             let of_side = plan(*day).map(|plan| plan[*side]).unwrap_or_default();
             let note = war.setup.calendar.day(*day);

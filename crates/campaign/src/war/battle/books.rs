@@ -308,11 +308,19 @@ macro_rules! books {
                 }
             }
 
-            /// The battle for those who give an account of it; none for one that counts turns.
+            /// Who has won, and why, without a full stop; none while it goes on, or where its prompt says so.
             #[must_use]
-            pub fn account(&self) -> Option<&dyn Account> {
+            pub fn verdict(&self, sides: [&str; 2]) -> Option<String> {
                 match self {
-                    $(Self::$Book(state) => <$book::$Book as Face>::account(state),)+
+                    $(Self::$Book(state) => <$book::$Book as Face>::verdict(state, sides),)+
+                }
+            }
+
+            /// Words of its book and what they mean.
+            #[must_use]
+            pub const fn terms(&self) -> &'static [(&'static str, &'static str)] {
+                match self {
+                    $(Self::$Book(_) => <$book::$Book as Face>::TERMS,)+
                 }
             }
 

@@ -8,7 +8,7 @@ use kernel::map::Cell;
 
 use crate::rules::reinforcements;
 use crate::state::{Arrival, BattalionId, Place, PlatoonId, Setup, StandId, State};
-use crate::tables::{self, Role};
+use crate::tables::{self, PlatoonKind, Role};
 
 impl Oob for State {
     fn units(&self) -> Vec<OobUnit> {
@@ -65,6 +65,7 @@ fn battalion(state: &State, id: BattalionId) -> OobUnit {
         order: now.order.map(|status| status.word()),
         has_acted: now.activated,
         in_play,
+        is_headless: now.hq_lost.is_some(),
         arrival: arrival.map(comes),
         in_contact: u8::try_from(in_contact.count()).unwrap_or(u8::MAX),
     }
@@ -74,6 +75,8 @@ fn stand(state: &State, id: StandId) -> OobPiece {
     let (now, spec) = (state.stand(id), state.spec(id));
     let arrival = reinforcements::arrival(state, id).filter(|_| now.place == Place::Waiting);
     let leads = |battalion: BattalionId| state.battalion_spec(battalion).hq == id;
+    let platoons_now = state.platoons.iter();
+    let began = platoons_now.filter(|(platoon, _)| state.platoon_spec(**platoon).with == id);
     OobPiece {
         id: id.0,
         name: spec.name.clone(),
@@ -87,11 +90,13 @@ fn stand(state: &State, id: StandId) -> OobPiece {
         arrival: arrival.map(comes),
         in_command: state.in_command(id),
         is_elite: spec.elite,
+        is_mechanised: state.has_platoon(id, PlatoonKind::ArmouredTransport),
         shots: (spec.role == Role::Artillery).then_some(now.shots),
         strength: now.strength,
         strength_start: spec.start_strength,
         strength_full: spec.strength,
         with: platoons(state, id),
+        began_with: began.map(|(platoon, now)| (platoon.0, now.with.is_none())).collect(),
     }
 }
 

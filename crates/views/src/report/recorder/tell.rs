@@ -24,7 +24,7 @@ impl Recorder<'_> {
         at: Entries,
     ) -> ApiResult<()> {
         match event {
-            WarEvent::Battle { battle, men, .. } if self.war.account(*battle).is_some() => {
+            WarEvent::Battle { battle, men, .. } if self.war.days_of(*battle).is_some() => {
                 self.count(*battle, told, mark.entries);
                 self.losses.men(Names(&self.war), men, mark.entries);
                 return self.record_in(*battle, (event, told, men), mark, at);
