@@ -133,13 +133,21 @@ impl Session {
     /// When nothing has been ordered there yet.
     pub fn last_order(&self, battle: Option<BattleId>) -> ApiResult<u64> {
         let battle = battle.map(|battle| battle.to_string());
-        for seq in (self.fold.founding + 1..=self.fold.seq).rev() {
+        let counts = |seq| {
+            seq > self.fold.founding
+                && self.fold.amendments.fate(seq).is_none_or(|fate| !fate.is_out())
+        };
+        // A simulation holds entries that are not on the disk yet.
+        for seq in (self.journal.head().seq + 1..=self.fold.seq).rev() {
             let entry = self.entry(seq)?;
-            let counts = || self.fold.amendments.fate(seq).is_none_or(|fate| !fate.is_out());
             let here = battle.as_ref().is_none_or(|battle| *battle == entry.battle);
-            if entry.kind == Kind::Ordered && here && counts() {
+            if entry.kind == Kind::Ordered && here && counts(seq) {
                 return Ok(seq);
             }
+        }
+        let last = (battle.as_deref(), self.fold.seq);
+        if let Some(order) = self.orders.newest(&self.journal, last, counts)? {
+            return Ok(order);
         }
         let message = "nothing has been ordered yet that could be taken back";
         Err(ApiError::new(Trouble::Refused, "amend.nothing", message))

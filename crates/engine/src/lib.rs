@@ -24,6 +24,7 @@ pub mod founding;
 pub mod game_time;
 pub mod host;
 mod note;
+mod order_index;
 pub mod orders;
 pub mod record;
 pub mod seating;

@@ -18,6 +18,7 @@ use crate::error::{ApiError, ApiResult, Kind as Trouble};
 use crate::fold::{self, Fold, Moment, PastStates};
 use crate::game_time;
 use crate::host::Host;
+use crate::order_index::OrderIndex;
 use crate::record::{BODY_VERSION, Founded, text};
 use crate::seats::Acting;
 use crate::secrets::DiceSecrets;
@@ -43,6 +44,7 @@ pub struct Session {
     pub acting: Option<Acting>,
     pub(crate) secrets: DiceSecrets,
     pub(crate) past: PastStates,
+    pub(crate) orders: OrderIndex,
 }
 
 impl core::fmt::Debug for Session {

@@ -130,7 +130,7 @@ impl Session {
         let newest = journal.snapshot_before(head).ok().flatten();
         let snapshot_at = newest.map_or(fold.founding, |kept| kept.seq);
         let (waiting, image, durability) = (Vec::new(), None, Durability::default());
-        let (seed, acting, secrets, past) = Default::default();
+        let (seed, acting, secrets, past, orders) = Default::default();
         Self {
             journal,
             fold,
@@ -143,6 +143,7 @@ impl Session {
             acting,
             secrets,
             past,
+            orders,
         }
     }
 }
