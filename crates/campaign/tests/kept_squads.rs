@@ -67,7 +67,7 @@ fn a_squad_fights_twice_with_the_same_men() {
     assert!(full.iter().all(|squad| squad.men == 10), "{full:?}");
 }
 
-/// Given up, nobody has a name, and the squads are as they were dealt.
+/// Given up, no man has a name, and the squads are as they were dealt.
 #[test]
 fn what_is_given_up_names_nobody() {
     let mut table = Table::firing();
@@ -106,7 +106,7 @@ fn split(was: &[Squad], now: &[Squad]) -> usize {
     was.iter().filter(|squad| parts(squad) > 1).count()
 }
 
-/// Whether somebody known of a squad has gone and others are still there.
+/// Whether a known man of a squad has gone and others of it are still there.
 fn is_short(was: &Squad, now: &[Squad]) -> bool {
     let left = |now: &Squad| now.known.intersection(&was.known).count();
     now.iter().map(left).any(|left| left > 1 && left < was.known.len())

@@ -169,7 +169,7 @@ fn what_happened_below_comes_back_by_fate() {
         [("de.1".to_owned(), Manner::FallBack), ("us.armoured".to_owned(), Manner::Pursuit)];
     assert_eq!(moved, expected);
     assert_eq!((table.men("de.1"), table.men("de.at"), table.men("us.armoured")), (60, 40, 154));
-    // LNK-R54, LNK-R55 Six squads of the company are whole, and nobody is left of the others.
+    // LNK-R54, LNK-R55 Six squads of the company are whole, and the others have no men left.
     let sizes = |id: &str| -> Vec<u32> {
         table.state.squads.of(name(id)).unwrap().iter().map(|squad| squad.men).collect()
     };

@@ -1,5 +1,5 @@
-//! Which entries are orders, by their battle: read once and kept while a campaign is open, so that nobody walks back through a long
-//! record for the newest order of a battle that was over days ago. Entries never change, so it only grows.
+//! Which entries are orders, by their battle: read once and kept while a campaign is open, so that the newest order of a battle
+//! that was over days ago is found without walking back through a long record. Entries never change, so it only grows.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;

@@ -103,7 +103,7 @@ pub struct CommanderName {
     pub seat: Seat,
     /// "Lt Col Hale".
     pub post: String,
-    /// Empty for nobody in particular.
+    /// Empty without a name.
     pub player: String,
 }
 

@@ -120,7 +120,7 @@ fn commander(of: &CommanderName) -> String {
     if of.player.is_empty() { of.post.clone() } else { format!("{} ({})", of.player, of.post) }
 }
 
-/// Everybody who played a side: "Anna with Bert (Lt Col Hale)"; nothing where nobody gave a name.
+/// Everyone who played a side: "Anna with Bert (Lt Col Hale)"; empty without names.
 pub(crate) fn players(side: &SideName) -> String {
     let named = side.commanders.iter().filter(|known| !known.player.is_empty());
     let commanders: Vec<String> = named.map(commander).collect();

@@ -265,7 +265,7 @@ fn a_side_names_its_commanders_with_their_posts() {
         post: "Lt Col Hale".to_owned(),
         player: "Bert".to_owned(),
     };
-    // Nobody gave a name for this one.
+    // One without a name.
     let lang =
         CommanderName { post: "Lt Col Lang".to_owned(), player: String::new(), ..hale.clone() };
     war.sides[0].commanders = vec![hale.clone(), lang];

@@ -58,7 +58,7 @@ pub enum News {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
     pub file: Option<PathBuf>,
-    /// The side that alone may hear them, and with it whoever sees all; everybody else.
+    /// The one side that may hear them, with the host and the umpire; none for all.
     pub side: Option<Side>,
     pub news: News,
 }

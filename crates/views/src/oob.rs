@@ -281,7 +281,7 @@ impl Book<'_> {
         self.war.battle_of(unit).unwrap_or_else(|| self.war.setup.first_battle())
     }
 
-    /// Who leads from an element; empty where nobody named does.
+    /// Who leads from an element; empty without a named commander.
     fn commander(&self, element: Name) -> String {
         let leads = self.war.people.in_command(element);
         leads.map_or_else(String::new, |officer| officer.title())

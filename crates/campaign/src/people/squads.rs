@@ -1,5 +1,5 @@
 //! H.2 Which men are in which squad (RULES.md LNK-R53 to LNK-R55). An element has squads from the first time it goes down to a
-//! smaller battle; whoever is with it then is in one of them, by name or not, so that the next battle finds the same men in the
+//! smaller battle; all its men are then in one of them, named or not, so that the next battle finds the same men in the
 //! same squads.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -31,7 +31,7 @@ pub(crate) struct Present<'a> {
     /// Men of a full squad.
     pub(crate) full: u32,
     pub(crate) soldiers: &'a Soldiers,
-    /// Its squads stand on a table: those of whom nobody is left keep their places.
+    /// Its squads stand on a table: one with no men left keeps its place.
     pub(crate) is_out: bool,
 }
 
@@ -75,7 +75,7 @@ impl Squads {
         self.0.insert(now.element, sizes.into_iter().map(squad).collect());
     }
 
-    /// Somebody of a squad has a name now.
+    /// A man of a squad has a name now.
     pub(crate) fn enlist(&mut self, of: SoldierOf, squad: usize) {
         let own = self.0.get_mut(&of.element).and_then(|squads| squads.get_mut(squad));
         if let Some(squad) = own.filter(|squad| squad.known.len() < squad.men as usize) {
@@ -83,7 +83,7 @@ impl Squads {
         }
     }
 
-    /// Whom nobody knows any more is one of his squad without a name again.
+    /// A man who loses his name stays in his squad, unnamed.
     pub(crate) fn forget(&mut self, soldiers: &Soldiers) {
         for squad in self.0.values_mut().flatten() {
             squad.known.retain(|of| soldiers.get(*of).is_some());
@@ -262,7 +262,11 @@ mod tests {
         assert_eq!(platoon.known(0), (0..10).collect::<Vec<_>>());
         assert_eq!(platoon.known(1), [10, 11]);
         assert_eq!(platoon.squads.first(a(), 12, 10), [10, 2], "the first, and a part of the next");
-        assert_eq!(Squads::default().first(a(), 12, 5), [5, 5, 2], "whoever is not divided");
+        assert_eq!(
+            Squads::default().first(a(), 12, 5),
+            [5, 5, 2],
+            "an element that is not divided"
+        );
     }
 
     /// The fifth worked example of the links: of 10, 10 and 5 men 4, 10 and 3 are left, and the last squad goes into the first.
@@ -296,7 +300,7 @@ mod tests {
         assert_eq!(platoon.known(0), (0..8).collect::<Vec<_>>());
     }
 
-    /// Whoever comes fills the first squad that has room, those with names before the others.
+    /// Men who come fill the first squad that has room, those with names before the others.
     #[test]
     fn replacements_fill_the_squads_from_the_front() {
         let mut platoon = Platoon::new(30, 6);
@@ -308,7 +312,7 @@ mod tests {
         assert_eq!(platoon.settle(33, &[]), [10, 10, 10, 3], "one squad more");
     }
 
-    /// While it fights on a table of the war, a squad of nobody keeps its place.
+    /// While it fights on a table of the war, a squad with no men left keeps its place.
     #[test]
     fn squads_in_a_fight_keep_their_places() {
         let mut platoon = Platoon::new(30, 0);

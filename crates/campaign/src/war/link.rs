@@ -85,7 +85,7 @@ pub struct Opening {
     /// Who each soldier of a fight of soldiers is.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub soldiers: BTreeMap<Name, SoldierOf>,
-    /// LNK-R53 Whoever of them gets his name by it: the squad of his element that he is of, from 0.
+    /// LNK-R53 The squad of each man who gets his name by it, within his element, from 0.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub recruits: BTreeMap<Name, u16>,
     /// LNK-R40 No aircraft come in the company battle, of either side.

@@ -47,7 +47,7 @@ impl WarState {
     }
 }
 
-/// LNK-R53 Whoever goes down for the first time is divided, and whoever has a name now is known in his squad.
+/// LNK-R53 An element that goes down for the first time is divided, and men who get a name are known in their squads.
 pub(super) fn open(state: &mut WarState, opening: &Opening, (tally, battle): (&Tally, &Battle)) {
     for sent in &opening.brief.elements {
         let by_name = |ids: &Vec<Name>| ids.iter().any(|id| opening.soldiers.contains_key(id));
@@ -62,7 +62,7 @@ pub(super) fn open(state: &mut WarState, opening: &Opening, (tally, battle): (&T
     }
 }
 
-/// The same for a battle of the war that is fought on a table: whoever is known by name is so from the start.
+/// The same for a battle of the war that is fought on a table: its named men have their names from the start.
 pub(super) fn begin(state: &mut WarState, id: BattleId, table: &RootTable) {
     for sent in &table.brief.elements {
         let accounts = state.tallies.get(&id).zip(state.battles.get(&id));
@@ -96,7 +96,7 @@ pub(super) fn faults(state: &WarState) -> Vec<String> {
     faults.collect()
 }
 
-/// Whoever fights without squads and without names, in vehicles, stays undivided.
+/// Crews, who fight in vehicles without squads and names, are not divided.
 fn divide(state: &mut WarState, element: Name, parts: &[u32], by_name: bool) {
     if by_name || parts.iter().any(|men| *men > 0) {
         let (men, full) = (state.roster.element(element).men, full(state, element));

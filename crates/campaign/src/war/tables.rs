@@ -44,7 +44,7 @@ pub(super) fn begin(
     battles.iter().filter_map(tally).collect()
 }
 
-/// Whoever fights man by man in them is known from the start (LNK-R30), and everybody has his squad.
+/// Men who fight by name in them have their names from the start (LNK-R30), and each has his squad.
 pub(super) fn enlist(state: &mut WarState, at: Seq) {
     let setup = state.setup.clone();
     for root in &setup.battles {

@@ -1,6 +1,6 @@
 //! What an event is news of.
 
-/// What somebody hears of an event who looks at the war again after some time.
+/// What a player is told of an event when he comes back to the war.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum News {
     /// The battle ended, a round or a night began.

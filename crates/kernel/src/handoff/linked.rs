@@ -170,7 +170,7 @@ pub trait Parent: Face {
     /// Contacts of a side that no order makes, each with its heading and what it is called.
     fn contacts(state: &Self::State, side: Side) -> Vec<(Self::Contact, &'static str, String)>;
 
-    /// Who could go out in the night, whether or not he may now; nobody in a book without nights.
+    /// Pieces that could send a party out tonight, allowed or not; none in a book without nights.
     fn night_parties(_: &Self::State, _: Side) -> Vec<NightParty<Self::Contact>> {
         Vec::new()
     }

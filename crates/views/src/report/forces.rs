@@ -146,7 +146,7 @@ impl Book<'_> {
         Formation { name: name.to_owned(), total, balance, units }
     }
 
-    /// Whoever has not come on, with what began with him.
+    /// Pieces still to come, with the smaller units that began with them.
     fn waiting(&self) -> BTreeSet<Name> {
         let pieces = self.units.iter().flat_map(|(_, unit)| &unit.pieces);
         let with = |piece: &OobPiece| {

@@ -126,7 +126,7 @@ impl Tally {
         }
     }
 
-    /// H.2 The squads an element has become, with how many came and are left of each; whoever went over to another squad (§10.2) is
+    /// H.2 The squads an element has become, with how many came and are left of each; a man who went over to another squad (§10.2) is
     /// still one of his own.
     #[must_use]
     pub fn squads(&self, begun: &State, element: Name) -> Vec<SquadLeft> {

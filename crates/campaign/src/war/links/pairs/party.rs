@@ -97,7 +97,7 @@ pub(crate) struct Sent {
 #[derive(Default)]
 pub(crate) struct Roll {
     pub(crate) soldiers: BTreeMap<Name, SoldierOf>,
-    /// Whoever gets his name by it: the squad of his element that he is of, from 0.
+    /// The squad of each man who gets his name by it, within his element, from 0.
     pub(crate) recruits: BTreeMap<Name, u16>,
 }
 
@@ -132,7 +132,7 @@ impl Draft<'_> {
         (setup, musters, roll)
     }
 
-    /// What each element of the brief sends, and who its men are, with the squad of each: nobody is in two of them.
+    /// What each element of the brief sends, and who its men are, with the squad of each: no man is in two of them.
     fn parties(&self, table: Option<&LaidTable>) -> Vec<(Levy, Vec<(SoldierOf, u16)>)> {
         let mut sent = Present {
             known: self.known,
