@@ -115,12 +115,12 @@ fn the_dead_and_the_captured_are_those_of_the_roster() {
 fn the_fallen_agree(desk: &mut Desk) {
     let model = model(desk, &Span::War, Audience::Public);
     let file = desk.file.clone();
-    let pools = desk.api.session(&file).unwrap().fold().war.roster.pools.clone();
+    let war = desk.api.session(&file).unwrap().fold().war.clone();
     for side in Side::BOTH {
         let lost = model.losses[side.index()].total;
         assert!(lost.killed > 0, "{side} lost nobody: choose a bloodier seed");
-        assert_eq!(lost.killed, pools[side.index()].killed, "{side}");
-        assert_eq!(lost.captured, pools[side.index()].prisoners, "{side}");
+        assert_eq!(lost.killed, war.side_pools(side).killed, "{side}");
+        assert_eq!(lost.captured, war.side_pools(side).prisoners, "{side}");
     }
 }
 

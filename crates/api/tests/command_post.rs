@@ -193,9 +193,10 @@ fn the_war_room_counts_what_the_journal_says() {
     for side in &view.sides {
         let pooled =
             side.killed + side.wounded + side.prisoners + side.stragglers + side.replacements;
-        let began = &war.setup.roster.pools[side.side.index()];
-        let came = war.roster.pools[side.side.index()].arrived;
-        let began = began.wounded + began.stragglers + began.replacements;
+        let formations = war.setup.roster.formations.iter();
+        let began = formations.filter(|spec| spec.side == side.side).map(|spec| &spec.pools);
+        let began: u32 = began.map(|men| men.wounded + men.stragglers + men.replacements).sum();
+        let came = war.side_pools(side.side).arrived;
         assert_eq!(side.men + pooled, side.men_start + began + came, "{}", side.name);
     }
     let held: u32 = view

@@ -254,11 +254,9 @@ fn diaries_are_found_by_id_and_formations_by_name() {
     let mut desk = Desk::fought();
     let file = desk.file.clone();
     let war = desk.api.session(&file).unwrap().fold().war.clone();
-    let mut formations = war.setup.roster.elements.values().map(|spec| &spec.formation);
-    let formation = formations.find(|name| !name.is_empty()).cloned();
-    if let Some(name) = formation {
-        assert_eq!(desk.diary(Seat::Umpire, &name, None).name, name);
-    }
+    let mut formations = war.setup.roster.formations.iter().map(|spec| &spec.name);
+    let name = formations.find(|name| !name.is_empty()).expect("units name a formation");
+    assert_eq!(desk.diary(Seat::Umpire, name, None).name, *name);
     let stand = war.divisions().next().unwrap().1.setup.stands.keys().next().unwrap().to_string();
     assert_eq!(
         desk.diary(Seat::Umpire, &stand, None).days.len(),

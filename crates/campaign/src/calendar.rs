@@ -1,9 +1,12 @@
 //! The campaign's clock (RULES.md H.8): dates, rounds as hours of the day, the night, and what each day brings.
 
+use std::collections::BTreeMap;
+
 use chrono::{Days, Duration, NaiveDate, NaiveDateTime, NaiveTime};
 use serde::{Deserialize, Serialize};
 use two_star_general::state::{Phase, State};
 
+use crate::roster::FormationId;
 use crate::setup::BattleId;
 use crate::war::WarState;
 use crate::war::link::{Link, Stage};
@@ -32,8 +35,9 @@ pub struct DayNote {
     pub grounded: bool,
     /// By side.
     pub supply: [String; 2],
-    /// Men who arrive at dawn, by side.
-    pub replacements: [u32; 2],
+    /// Men who arrive at dawn, by formation; for the side itself those of no formation.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub replacements: BTreeMap<FormationId, u32>,
 }
 
 impl Calendar {

@@ -35,8 +35,8 @@ pub use readings::{Switch, SwitchValue, WarReadings};
 pub use roads::{March, Road, RoadEnd, RoadId};
 pub use roster::rating::rating;
 pub use roster::{
-    Element, ElementSpec, Equipment, Kind, Muster, Pools, Roster, RosterChange, StartPools,
-    UnitSpec,
+    Element, ElementSpec, Equipment, FormationId, FormationSpec, Kind, Muster, Pools, Roster,
+    RosterChange, StartPools, UnitSpec,
 };
 pub use scenario::{Diagnostic, SCENARIO_FILE, Scenario, Sourced, schema};
 pub use seats::{SeatSetup, SeatSetups};

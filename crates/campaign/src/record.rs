@@ -181,10 +181,10 @@ fn text(body: &impl Serialize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use kernel::Side;
     use two_star_general as tsg;
 
     use super::*;
+    use crate::roster::FormationId;
 
     fn order(body: &str) -> serde_json::Result<OrderBody> {
         serde_json::from_str(body)
@@ -204,7 +204,8 @@ mod tests {
 
     #[test]
     fn an_event_says_its_book_and_what_it_did_to_the_men() {
-        let lost = RosterChange::Detached { element: "a".parse().unwrap(), men: 9, vehicles: 0 };
+        let lost =
+            RosterChange::Detached { element: "a".parse().unwrap(), men: 9, vehicles: 0, to: None };
         let event = BattleEvent::TwoStarGeneral(tsg::Event::RetreatsBegan);
         let battle: BattleId = "east".parse().unwrap();
         let told = WarEvent::Battle { battle, event, men: vec![lost] };
@@ -212,8 +213,8 @@ mod tests {
             r#"{"tsg":"retreats_began","men":[{"detached":{"element":"a","men":9,"vehicles":0}}]}"#;
         assert_eq!(told.write(), body);
         assert_eq!(WarEvent::read(battle, body).unwrap(), told);
-        let of_war = WarEvent::ReplacementsArrived { side: Side::Blue, men: 30 };
-        assert_eq!(of_war.write(), r#"{"war":{"replacements_arrived":{"side":"blue","men":30}}}"#);
+        let of_war = WarEvent::ReplacementsArrived { formation: FormationId(0), men: 30 };
+        assert_eq!(of_war.write(), r#"{"war":{"replacements_arrived":{"formation":0,"men":30}}}"#);
         assert_eq!(WarEvent::read(battle, &of_war.write()).unwrap(), of_war);
     }
 

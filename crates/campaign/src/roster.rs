@@ -3,6 +3,7 @@
 
 mod account;
 pub mod change;
+mod formation;
 mod kind;
 pub mod muster;
 pub mod rating;
@@ -15,6 +16,7 @@ use serde::{Deserialize, Serialize};
 
 pub use account::Account;
 pub use change::RosterChange;
+pub use formation::{FormationId, FormationSpec};
 pub use kind::Kind;
 pub use muster::{ElementSpec, Muster, StartPools, UnitSpec};
 
@@ -23,8 +25,8 @@ pub use muster::{ElementSpec, Muster, StartPools, UnitSpec};
 pub struct Roster {
     /// Stands, batteries and platoons by their ids.
     pub elements: BTreeMap<Name, Element>,
-    /// By [`Side::index`].
-    pub pools: [Pools; 2],
+    /// By formation, in the order of [`Muster::formations`].
+    pub pools: Vec<Pools>,
     /// What became of the men of each element; none for one that nothing has happened to.
     pub accounts: BTreeMap<Name, Account>,
 }
@@ -38,7 +40,7 @@ pub struct Element {
     pub vehicles: u32,
 }
 
-/// One side's men and vehicles that are with no element.
+/// One formation's men and vehicles that are with no element.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pools {
     pub killed: u32,
@@ -53,6 +55,10 @@ pub struct Pools {
     pub arrived: u32,
     /// Men who have come from home with recovered points (R105), for the balance.
     pub from_home: u32,
+    /// Men who have come to this formation from the pools of another, for the balance.
+    pub came_over: u32,
+    /// Men who have gone from these pools, or from this formation, to another, for the balance.
+    pub went_over: u32,
     /// By the kind of element it belongs to: a gun cannot become a tank.
     pub equipment: BTreeMap<Kind, Equipment>,
 }
@@ -78,6 +84,42 @@ impl Equipment {
 }
 
 impl Pools {
+    /// Nobody and nothing.
+    pub const EMPTY: Self = Self {
+        killed: 0,
+        wounded: 0,
+        prisoners: 0,
+        stragglers: 0,
+        replacements: 0,
+        ruled: 0,
+        arrived: 0,
+        from_home: 0,
+        came_over: 0,
+        went_over: 0,
+        equipment: BTreeMap::new(),
+    };
+
+    /// Everybody of other pools too.
+    pub fn add(&mut self, other: &Self) {
+        self.killed += other.killed;
+        self.wounded += other.wounded;
+        self.prisoners += other.prisoners;
+        self.stragglers += other.stragglers;
+        self.replacements += other.replacements;
+        self.ruled += other.ruled;
+        self.arrived += other.arrived;
+        self.from_home += other.from_home;
+        self.came_over += other.came_over;
+        self.went_over += other.went_over;
+        for (kind, more) in &other.equipment {
+            let sum = self.equipment.entry(*kind).or_default();
+            sum.destroyed += more.destroyed;
+            sum.in_repair += more.in_repair;
+            sum.ruled += more.ruled;
+            sum.arrived += more.arrived;
+        }
+    }
+
     /// Everybody who is with no element: dead, hurt, taken, lost, waiting, or moved by a ruling.
     #[must_use]
     pub fn men(&self) -> i64 {
@@ -109,13 +151,14 @@ impl Roster {
             |spec: &ElementSpec| Element { men: spec.men_start, vehicles: spec.vehicles_start };
         let elements = muster.elements.iter().map(|(id, spec)| (*id, present(spec))).collect();
         let in_repair = |(kind, count): (&Kind, &u32)| (*kind, Equipment::waiting(*count));
-        let pools = muster.pools.each_ref().map(|start| Pools {
+        let waiting = |start: &StartPools| Pools {
             wounded: start.wounded,
             stragglers: start.stragglers,
             replacements: start.replacements,
             equipment: start.vehicles.iter().map(in_repair).collect(),
             ..Pools::default()
-        });
+        };
+        let pools = muster.formations.iter().map(|spec| waiting(&spec.pools)).collect();
         Self { elements, pools, accounts: BTreeMap::new() }
     }
 
@@ -136,11 +179,10 @@ impl Roster {
         muster.elements.get(&id).map_or(0, |spec| spec.rating(self.element(id)))
     }
 
-    /// What is wrong with the balance: I1, I2 and I6 of RULES.md H.2, for both sides.
+    /// What is wrong with the balance: I1, I2 and I6 of RULES.md H.2, for every formation.
     #[must_use]
     pub fn faults(&self, muster: &Muster) -> Vec<String> {
-        let mut faults: Vec<String> =
-            Side::BOTH.into_iter().filter_map(|side| self.imbalance(muster, side)).collect();
+        let mut faults = self.imbalances(muster);
         for (id, spec) in &muster.elements {
             faults.extend(spec.fault(*id, self.element(*id)));
         }
@@ -149,17 +191,32 @@ impl Roster {
         faults
     }
 
-    /// I1: present and pooled men are those who started or arrived.
-    fn imbalance(&self, muster: &Muster, side: Side) -> Option<String> {
-        let of_side = || muster.elements.iter().filter(|(_, spec)| spec.side == side);
-        let pools = &self.pools[side.index()];
-        let present: i64 = of_side().map(|(id, _)| i64::from(self.element(*id).men)).sum();
-        let started: i64 = of_side().map(|(_, spec)| i64::from(spec.men_start)).sum();
-        let came = i64::from(pools.arrived) + i64::from(pools.from_home);
-        let mustered = started + muster.pools[side.index()].men() + came;
-        let accounted = present + pools.men();
-        (accounted != mustered)
-            .then(|| format!("{side}: {accounted} men accounted for, {mustered} mustered (H.2 I1)"))
+    /// I1 Present and pooled men of each formation are those who started or arrived, or came over from another; and whoever went
+    /// over has come to one of his side.
+    fn imbalances(&self, muster: &Muster) -> Vec<String> {
+        let mut off: Vec<i64> = vec![0; muster.formations.len()];
+        for (id, spec) in &muster.elements {
+            if let Some(off) = off.get_mut(spec.formation.index()) {
+                *off += i64::from(self.element(*id).men) - i64::from(spec.men_start);
+            }
+        }
+        let mut over = [0_i64; 2];
+        for (at, spec) in muster.formations.iter().enumerate() {
+            let Some(pools) = self.pools.get(at) else { continue };
+            let moved = i64::from(pools.came_over) - i64::from(pools.went_over);
+            let came = i64::from(pools.arrived) + i64::from(pools.from_home) + moved;
+            off[at] += pools.men() - spec.pools.men() - came;
+            over[spec.side.index()] += moved;
+        }
+        let formation = |(spec, off): (&FormationSpec, i64)| {
+            let name = if spec.name.is_empty() { spec.side.to_string() } else { spec.name.clone() };
+            (off != 0).then(|| format!("{name}: {off} men more than mustered (H.2 I1)"))
+        };
+        let side = |(side, off): (Side, i64)| {
+            (off != 0).then(|| format!("{side}: {off} men more came over than went (H.2 I1)"))
+        };
+        let formations = muster.formations.iter().zip(off).filter_map(formation);
+        formations.chain(Side::BOTH.into_iter().zip(over).filter_map(side)).collect()
     }
 
     /// The same for each kind of vehicle.
@@ -172,13 +229,13 @@ impl Roster {
             let missing = i64::from(spec.vehicles_start) - i64::from(self.element(*id).vehicles);
             *balance.entry((spec.side, kind)).or_default() += missing;
         }
-        for side in Side::BOTH {
-            for (kind, equipment) in &self.pools[side.index()].equipment {
+        for (spec, pools) in muster.formations.iter().zip(&self.pools) {
+            for (kind, equipment) in &pools.equipment {
                 let pooled = i64::from(equipment.destroyed)
                     + i64::from(equipment.in_repair)
                     + equipment.ruled
                     - i64::from(equipment.arrived);
-                *balance.entry((side, *kind)).or_default() -= pooled;
+                *balance.entry((spec.side, *kind)).or_default() -= pooled;
             }
         }
         let off = |((side, kind), off): ((Side, Kind), i64)| {

@@ -11,6 +11,7 @@ mod format;
 mod laid;
 mod lines;
 mod map;
+mod formation;
 mod road;
 mod seat;
 mod shape;

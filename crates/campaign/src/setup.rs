@@ -17,7 +17,7 @@ use crate::people::PersonSpec;
 use crate::people::soldiers::SoldierOf;
 use crate::readings::WarReadings;
 use crate::roads::Road;
-use crate::roster::Muster;
+use crate::roster::{FormationId, Muster};
 use crate::seats::SeatSetups;
 
 pub use crate::war::BattleSetup;
@@ -176,6 +176,13 @@ impl WarSetup {
     #[must_use]
     pub fn place(&self, battle: BattleId, at: impl Into<Cell>) -> Option<&str> {
         self.root(battle)?.places.get(&at.into()).map(String::as_str)
+    }
+
+    /// What a formation is called; the side's name for the side itself.
+    #[must_use]
+    pub fn formation_name(&self, id: FormationId) -> &str {
+        let side = Side::BOTH.into_iter().find(|side| FormationId::side(*side) == id);
+        side.map_or_else(|| self.roster.formation_name(id), |side| self.side_name(side))
     }
 
     /// What a side is called.

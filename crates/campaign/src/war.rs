@@ -36,7 +36,7 @@ use chrono::NaiveDate;
 use combat::Combat;
 use combat_captain::CombatCaptain;
 use kernel::handoff::Report;
-use kernel::{Halt, Name, Offers, RuleSet, Seat, Seq, Side, Tape};
+use kernel::{Halt, Name, Offers, RuleSet, Seat, Seq, Tape};
 use serde::{Deserialize, Serialize};
 use two_star_general as tsg;
 use two_star_general::TwoStarGeneral;
@@ -46,7 +46,7 @@ use crate::people::soldiers::{SoldierOf, Soldiers};
 use crate::people::squads::Squads;
 use crate::people::{CommanderOf, Fate, Officer, People};
 use crate::roads::March;
-use crate::roster::{Roster, RosterChange};
+use crate::roster::{FormationId, Roster, RosterChange};
 use crate::setup::{BattleId, WarSetup};
 
 pub use battle::{
@@ -64,7 +64,7 @@ pub use seats::SeatRefusal;
 pub use transfer::{OnTheRoad, TRANSFER, TransferOrder, TransferRefusal};
 
 /// Changes whenever a state has one part more, so that nothing kept in another shape is read as one of this.
-const SHAPE: u32 = 6;
+const SHAPE: u32 = 7;
 
 /// The entry that founds a war.
 const FOUNDED: Seq = Seq(1);
@@ -105,7 +105,7 @@ pub enum WarEvent {
         supply: [String; 2],
     },
     ReplacementsArrived {
-        side: Side,
+        formation: FormationId,
         men: u32,
     },
     /// The stand of a named commander was destroyed.
@@ -262,10 +262,11 @@ impl RuleSet for War {
                 }
             }
             WarEvent::DayDawned { day, .. } => state.day = *day,
-            WarEvent::ReplacementsArrived { side, men } => {
-                let pools = &mut state.roster.pools[side.index()];
-                pools.replacements = pools.replacements.saturating_add(*men);
-                pools.arrived = pools.arrived.saturating_add(*men);
+            WarEvent::ReplacementsArrived { formation, men } => {
+                if let Some(pools) = state.roster.pools.get_mut(formation.index()) {
+                    pools.replacements = pools.replacements.saturating_add(*men);
+                    pools.arrived = pools.arrived.saturating_add(*men);
+                }
             }
             WarEvent::CommanderFell { post, fate, .. } => state.people.fall(*post, *fate, at),
             WarEvent::CommandTaken { post, name, rank } => {

@@ -122,7 +122,7 @@ fn who_cannot_fall_back_is_captured_or_scattered() {
     let expected =
         [lost("de.1", 16, 48, 0, 0), lost("de.at", 0, 0, 20, 20), lost("de.1", 0, 0, 48, 48)];
     assert_eq!(changes(&events), expected, "{:#?}", table.diary);
-    let pools = &table.state.roster.pools[1];
+    let pools = table.state.side_pools(Side::Orange);
     assert_eq!((pools.killed, pools.wounded, pools.prisoners, pools.stragglers), (16, 48, 68, 68));
 }
 

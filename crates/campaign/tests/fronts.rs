@@ -139,14 +139,18 @@ fn the_night_ends_for_both_battles_together() {
     ended(&mut state, Side::Orange).expect("it is night everywhere");
     let days = |state: &WarState, at| state.division(at).expect("a battle").day;
     assert_eq!((days(&state, north), days(&state, south), state.day), (2, 1, 1));
-    let pools = state.roster.pools[0].arrived;
+    let pools = state.side_pools(Side::Blue).arrived;
     let mut events = Vec::new();
     for side in Side::BOTH {
         events = give(&mut state, side.seat(), &order(south, Order::EndNight)).expect("ended");
     }
     let dawns = events.iter().filter(|event| matches!(event, WarEvent::DayDawned { day: 2, .. }));
     assert_eq!((dawns.count(), state.day), (1, 2));
-    assert_eq!(state.roster.pools[0].arrived - pools, 40, "once for the war, not for each battle");
+    assert_eq!(
+        state.side_pools(Side::Blue).arrived - pools,
+        40,
+        "once for the war, not for each battle"
+    );
 }
 
 #[test]

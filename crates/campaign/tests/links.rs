@@ -386,12 +386,13 @@ fn a_smaller_battle_ends_within_its_parents_round() {
     );
 }
 
-/// Distant fire has no ground to fight over (LNK-R26).
+/// LNK-R26 Two hexes off there is a kilometre between, and the farthest gun of a company battle reaches 48 inches, six hundred metres.
 #[test]
-fn only_close_combat_is_fought_out() {
+fn distant_fire_is_beyond_the_reach_of_a_company() {
     // The tanks stand two hexes from the crossroads.
     let table = contact_with(&[("hex = \"0505\"", "hex = \"0406\"")]);
-    assert_eq!(table.code(Seat::Blue, open_as("f", attack_by(&["us.sherman"]))), "not_close");
+    assert_eq!(table.code(Seat::Blue, open_as("f", attack_by(&["us.sherman"]))), "out_of_reach");
+    assert_eq!(cc::handoff::reach(), 600);
 }
 
 /// H.6: whoever is away may not act above, nor be attacked, shelled, moved or restored; the round waits for him.

@@ -64,7 +64,7 @@ fn the_umpire_corrects_a_report_that_must_balance() {
     let told = table.diary.last().unwrap();
     assert!(told.starts_with("By ruling (so it was)"), "{told}");
     table.link(Seat::Umpire, LinkOrder::Accept { child });
-    let pools = &table.state.roster.pools[1];
+    let pools = table.state.side_pools(Side::Orange);
     assert_eq!((table.men("de.1"), pools.killed, pools.stragglers), (140, 10, 10));
 }
 
@@ -79,7 +79,7 @@ fn tanks_come_back_with_their_crews() {
     table.link(Seat::Blue, LinkOrder::Accept { child: fight("f") });
     let here = table.state.roster.element(name("us.sherman"));
     assert_eq!((here.men, here.vehicles), (65, 13));
-    let pools = &table.state.roster.pools[0];
+    let pools = table.state.side_pools(Side::Blue);
     let tanks = pools.equipment.values().next().unwrap();
     assert_eq!((pools.killed, pools.wounded, tanks.destroyed, tanks.in_repair), (3, 12, 1, 2));
     assert_ne!(

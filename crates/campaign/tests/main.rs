@@ -8,6 +8,7 @@ mod disputed;
 mod faults;
 mod fronts;
 mod fights;
+mod formations;
 mod fuzz;
 mod kept_squads;
 mod laws;

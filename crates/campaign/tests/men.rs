@@ -2,7 +2,7 @@
 //! hand from RULES.md H.3 and H.4.
 
 use campaign::{Fate, RosterChange, War, WarEvent, WarRefusal};
-use kernel::{Refusal as _, RuleSet as _, Seat};
+use kernel::{Refusal as _, RuleSet as _, Seat, Side};
 use two_star_general::order::Ruling;
 use two_star_general::state::{BattalionId, PlatoonId, Status};
 use two_star_general::{Event, Order};
@@ -27,7 +27,7 @@ fn men_start_by_their_strength() {
     );
     let battery = table.state.roster.element(name("377.A"));
     assert_eq!((battery.men, battery.vehicles), (40, 4));
-    let blue = &table.state.roster.pools[0];
+    let blue = table.state.side_pools(Side::Blue);
     assert_eq!((blue.replacements, blue.stragglers, blue.wounded, blue.arrived), (37, 4, 10, 7));
 }
 
@@ -37,13 +37,13 @@ fn a_ruling_moves_men_to_the_ruled_and_back() {
     let events = table.rule(strength("1-506.A", 3));
     let ruled = |men, vehicles, id| RosterChange::Ruled { element: name(id), men, vehicles };
     assert_eq!(changes(&events), [ruled(-64, 0, "1-506.A")]);
-    assert_eq!(table.state.roster.pools[0].ruled, 64);
+    assert_eq!(table.state.side_pools(Side::Blue).ruled, 64);
     table.rule(strength("1-506.A", 5));
-    assert_eq!((table.men("1-506.A"), table.state.roster.pools[0].ruled), (160, 0));
+    assert_eq!((table.men("1-506.A"), table.state.side_pools(Side::Blue).ruled), (160, 0));
     assert_eq!(changes(&table.rule(strength("gr.pz", 2))), [ruled(-40, -8, "gr.pz")]);
     let lost = table.rule(Ruling::LosePlatoon { platoon: PlatoonId::new("1-506.mg").unwrap() });
     assert_eq!(changes(&lost), [ruled(-40, 0, "1-506.mg")]);
-    assert_eq!(table.state.roster.pools[0].killed, 0);
+    assert_eq!(table.state.side_pools(Side::Blue).killed, 0);
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn the_night_brings_the_wounded_back_first_then_stragglers_then_replacements() {
     };
     assert_eq!(changes(&events), [back]);
     assert_eq!(table.men("1-506.B"), 160);
-    assert_eq!(table.state.roster.pools[0].available(), 19);
+    assert_eq!(table.state.side_pools(Side::Blue).available(), 19);
 }
 
 #[test]
@@ -254,11 +254,15 @@ fn a_cadre_is_one_squad_of_the_neighbour_with_most_men() {
     let mut table = night(&[cadre], &[("1-506.hq", 0)]);
     let events = table.give(Seat::Blue, &place_hq("1-506", 3, 5));
     // A has 160 men and keeps 150: still 5 points, so no strength is lost.
-    let squad = RosterChange::Detached { element: name("1-506.A"), men: 10, vehicles: 0 };
+    let squad = RosterChange::Detached { element: name("1-506.A"), men: 10, vehicles: 0, to: None };
     assert_eq!(changes(&events)[0], squad);
     assert!(matches!(battle_events(&events)[0], Event::HqReturned { strength: 2, .. }));
     assert_eq!((table.men("1-506.A"), table.men("1-506.hq")), (150, 10));
-    assert_eq!(table.state.roster.pools[0].replacements, 37, "the squad only passes through");
+    assert_eq!(
+        table.state.side_pools(Side::Blue).replacements,
+        37,
+        "the squad only passes through"
+    );
 }
 
 /// The richest neighbour may be a company of tanks: two crews of five go, and park their tanks.
@@ -268,11 +272,11 @@ fn a_squad_of_tank_men_leaves_its_tanks_behind() {
     let mut table = night(&[cadre], &[("gr.1", 2), ("gr.hq", 0)]);
     assert_eq!((table.men("gr.1"), table.men("gr.pz")), (64, 80));
     let events = table.give(Seat::Orange, &place_hq("gr", 7, 6));
-    let crews = RosterChange::Detached { element: name("gr.pz"), men: 10, vehicles: 2 };
+    let crews = RosterChange::Detached { element: name("gr.pz"), men: 10, vehicles: 2, to: None };
     assert_eq!(changes(&events)[0], crews);
     assert_eq!(table.state.roster.element(name("gr.pz")).vehicles, 14);
     let kind = two_star_general::tables::StandKind::MediumArmour.into();
-    assert_eq!(table.state.roster.pools[1].in_repair(kind), 2);
+    assert_eq!(table.state.side_pools(Side::Orange).in_repair(kind), 2);
 }
 
 #[test]
@@ -294,7 +298,8 @@ fn nobody_gives_his_last_man_for_a_headquarters() {
         [&nobody[..6], &[("kind = \"artillery\"", "kind = \"artillery\"\nmen = 40")]].concat();
     let mut table = night(&one_more, &[("1-506.hq", 0)]);
     let events = table.give(Seat::Blue, &place_hq("1-506", 3, 5));
-    let gunners = RosterChange::Detached { element: name("377.A"), men: 10, vehicles: 1 };
+    let to = Some(name("1-506.hq"));
+    let gunners = RosterChange::Detached { element: name("377.A"), men: 10, vehicles: 1, to };
     assert_eq!(changes(&events)[0], gunners, "last of all the side's guns");
 }
 
@@ -368,7 +373,7 @@ fn a_lost_platoon_comes_back_with_whoever_is_there() {
     assert_eq!(table.men("1-506.mg"), 40);
 }
 
-fn place_hq(battalion: &str, column: u8, row: u8) -> Order {
+pub(crate) fn place_hq(battalion: &str, column: u8, row: u8) -> Order {
     let hex = two_star_general::ground::Hex::new(column, row);
     Order::PlaceHq { battalion: BattalionId::new(battalion).unwrap(), hex }
 }

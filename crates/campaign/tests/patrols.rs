@@ -137,7 +137,7 @@ fn prisoners_are_counted_and_points_follow() {
     table.link(Seat::Blue, LinkOrder::Close { child: fight("p") });
     table.link(Seat::Blue, LinkOrder::Accept { child: fight("p") });
     assert_eq!(table.men("gr.1"), before - 10);
-    let pools = &table.state.roster.pools[Side::Orange.index()];
+    let pools = table.state.side_pools(Side::Orange);
     assert_eq!(pools.prisoners, 10, "wounded on a field that is the enemy's (R54)");
 }
 

@@ -147,7 +147,7 @@ fn a_fate_that_is_taken_back_is_taken_back_in_the_roster() {
         let reason = "as it lay on the table".to_owned();
         let order = BattleOrder::Combat(combat::Order::Rule { ruling, reason });
         play.give(Seat::Umpire, &WarOrder { battle: id("farm"), order }).expect("it is ruled");
-        let pools = &play.state.roster.pools[0];
+        let pools = play.state.side_pools(Side::Blue);
         (play.men(), pools.wounded, pools.killed)
     };
     assert_eq!(rule(Wound::Serious), (11, 1, 0));

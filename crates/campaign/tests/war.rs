@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use campaign::{BattleId, RosterChange, War, WarEvent, WarOrder, WarState, describe, game_time};
-use kernel::{Halt, Refusal as _, RuleSet as _, Seat, Seq, Tape};
+use kernel::{Halt, Refusal as _, RuleSet as _, Seat, Seq, Side, Tape};
 use two_star_general::Order;
 use two_star_general::state::Phase;
 
@@ -36,8 +36,8 @@ fn rounds_are_hours_and_the_night_begins_at_nine() {
         _ => None,
     });
     assert_eq!(dawned, Some((2, "clear", "short", "1944-12-20".to_owned())));
-    let pools = &table.state.roster.pools;
-    assert_eq!((pools[0].replacements, pools[1].replacements), (30 + 7 + 40, 9));
+    let replacements = Side::BOTH.map(|side| table.state.side_pools(side).replacements);
+    assert_eq!(replacements, [30 + 7 + 40, 9]);
     assert!(table.diary.iter().any(|line| line == "40 replacements reach Airborne."));
     assert!(table.diary.iter().any(|line| line.starts_with("Wednesday, 20 December 1944.")));
 }
@@ -108,7 +108,8 @@ fn the_stored_forms_are_as_published() {
         event,
         r#"{"battle":{"battle":"main","event":{"two_star_general":"retreats_began"}}}"#
     );
-    let change = RosterChange::Detached { element: crate::table::name("a"), men: 1, vehicles: 0 };
+    let change =
+        RosterChange::Detached { element: crate::table::name("a"), men: 1, vehicles: 0, to: None };
     let change = serde_json::to_string(&change).unwrap();
     assert_eq!(change, r#"{"detached":{"element":"a","men":1,"vehicles":0}}"#);
 }

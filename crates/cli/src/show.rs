@@ -20,6 +20,6 @@ pub(crate) use log::{done, lines};
 pub(crate) use offers::{Listing, barred, offers};
 pub(crate) use people::{people, person};
 pub(crate) use sheet::sheet;
-pub(crate) use status::{due, headline, order_of_battle, status};
+pub(crate) use status::{behind, due, headline, order_of_battle, status};
 pub(crate) use table::table;
 pub(crate) use tags::tags;

@@ -307,7 +307,7 @@ impl Session {
     fn simulated(&self, seed: u64, orders: u64, smaller: SmallerCount) -> Simulated {
         let war = &self.fold.war;
         let men = |side: Side| {
-            let pools = &war.roster.pools[side.index()];
+            let pools = war.side_pools(side);
             let men = war.men_with_units(side);
             [men, pools.killed, pools.wounded, pools.prisoners, pools.stragglers]
         };

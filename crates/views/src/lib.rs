@@ -14,6 +14,7 @@
 mod actions;
 mod amend;
 mod battles;
+mod behind;
 mod calls;
 mod command_post;
 mod diary;
@@ -51,6 +52,7 @@ pub use actions::{ActionForce, ActionMember, ActionView, actions};
 pub use amend::{AmendPlanView, AmendedOrder};
 pub(crate) use battles::lines as link_lines;
 pub use battles::{BattleView, LinkLine, LinkStage, LinkView, battles};
+pub use behind::{Behind, FormationBehind};
 pub use calls::CallView;
 pub use command_post::{
     Attention, AttentionKind, CalendarDay, CalendarRound, CoursePoint, Due, FactsView, FieldKind,

@@ -1,15 +1,16 @@
-//! The order of battle as a tree: formation, battalion, stand, platoon, each with its strength now and at full, and a line
+//! The order of battle as a tree: formations, battalion, stand, platoon and squads, each with its strength now and at full, and a line
 //! of its strength round by round.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use campaign::{BattleId, ElementSpec, UnitSpec, WarState};
+use campaign::{BattleId, ElementSpec, FormationId, UnitSpec, WarState};
 use kernel::face::{OobAttached, OobFate, OobPiece, OobSetup};
 use kernel::map::Cell;
 use kernel::{Name, Side};
 use serde::{Deserialize, Serialize};
 
+use super::behind::Behind;
 use super::status::battalion;
 use super::timeline::rounds;
 use crate::event_index::Milestone;
@@ -55,9 +56,14 @@ pub struct OobSide {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct OobFormation {
-    /// Empty for units of no formation.
+    /// Empty for units of no formation, which come last.
     pub name: String,
+    /// How many formations it is part of: 0 right under its side. Each comes before what is part of it.
+    pub level: u8,
+    /// Its own units and those of everything that is part of it.
     pub total: Sum,
+    /// Who is behind its own lines.
+    pub behind: Behind,
     pub battalions: Vec<OobBattalion>,
     /// Batteries and others of no battalion.
     pub stands: Vec<OobStand>,
@@ -102,6 +108,8 @@ pub struct OobStand {
     pub vehicles_full: u32,
     pub total: Sum,
     pub platoons: Vec<OobPlatoon>,
+    /// The men of each of its squads, once it has been in a smaller battle.
+    pub squads: Vec<u32>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -166,44 +174,59 @@ impl Session {
 
 impl Book<'_> {
     fn side(&self, side: Side) -> OobSide {
-        let elements = &self.war.setup.roster.elements;
+        let roster = &self.war.setup.roster;
         let setups: Vec<OobSetup> = self.war.setup.oobs().map(|(_, setup)| setup).collect();
-        let mut names: Vec<&str> = Vec::new();
-        for spec in elements.values().filter(|spec| spec.side == side) {
-            if !names.contains(&&*spec.formation) {
-                names.push(&spec.formation);
-            }
-        }
-        let formations = names.into_iter().map(|name| self.formation(&setups, side, name));
-        let formations: Vec<OobFormation> = formations.collect();
-        let total = Sum::of(formations.iter().map(|one| &one.total));
+        let none = FormationId::side(side);
+        let ids = roster.formations_of(side);
+        let ids = ids.into_iter().filter(|id| *id != none).chain([none]);
+        let own: Vec<_> = ids.map(|id| (id, self.formation(&setups, id))).collect();
+        let total = Sum::of(own.iter().map(|(_, one)| &one.total));
+        let formations = own.iter().filter_map(|(id, one)| {
+            let is_part =
+                |part: &FormationId| *id != none && roster.chain(*part).any(|of| of == *id);
+            let parts = own.iter().filter(|(part, _)| part == id || is_part(part));
+            let total = Sum::of(parts.clone().map(|(_, part)| &part.total));
+            let has_units =
+                |one: &OobFormation| !one.battalions.is_empty() || !one.stands.is_empty();
+            let is_there = parts.into_iter().any(|(_, part)| has_units(part));
+            is_there.then(|| OobFormation { total, ..one.clone() })
+        });
+        let formations = formations.collect();
         OobSide { side, name: self.war.setup.side_name(side).to_owned(), total, formations }
     }
 
-    /// What belongs to a formation by the scenario, on whichever map it is now.
-    fn formation(&self, setups: &[OobSetup], side: Side, name: &str) -> OobFormation {
+    /// What belongs to a formation itself by the scenario, on whichever map it is now.
+    fn formation(&self, setups: &[OobSetup], id: FormationId) -> OobFormation {
         let roster = &self.war.setup.roster;
-        let formation_of = |id: Name| roster.elements.get(&id).map_or("", |spec| &*spec.formation);
         let of_it = setups
             .iter()
             .flat_map(|setup| &setup.units)
-            .filter(|unit| unit.side == side && formation_of(unit.headquarters) == name);
-        let on_tables = roster.units.iter().filter(|(id, spec)| {
-            spec.side == side && spec.formation == name && self.war.on_table(**id)
-        });
+            .filter(|unit| roster.formation_of(unit.headquarters) == Some(id));
+        let on_tables = roster
+            .units
+            .iter()
+            .filter(|(unit, spec)| spec.formation == id && self.war.on_table(**unit));
         let battalions: Vec<OobBattalion> = of_it
             .filter_map(|unit| self.battalion(unit.id))
             .chain(on_tables.map(|(id, spec)| self.unit(*id, spec)))
             .collect();
-        let alone = setups.iter().flat_map(|setup| &setup.pieces).filter(|piece| {
-            piece.unit.is_none() && piece.side == side && formation_of(piece.id) == name
-        });
+        let alone = setups.iter().flat_map(|setup| &setup.pieces);
+        let alone =
+            alone.filter(|piece| piece.unit.is_none() && roster.formation_of(piece.id) == Some(id));
         let found = alone.filter_map(|piece| self.war.piece_on_map(piece.id));
         let stands: Vec<OobStand> =
             found.map(|(battle, piece)| self.stand(battle, piece)).collect();
         let parts =
             battalions.iter().map(|one| &one.total).chain(stands.iter().map(|one| &one.total));
-        OobFormation { name: name.to_owned(), total: Sum::of(parts), battalions, stands }
+        let above = roster.chain(id).count().saturating_sub(2);
+        OobFormation {
+            name: roster.formation_name(id).to_owned(),
+            level: u8::try_from(above).unwrap_or(u8::MAX),
+            total: Sum::of(parts),
+            behind: Behind::of(self.war.roster.pools_of(id)),
+            battalions,
+            stands,
+        }
     }
 
     fn battalion(&self, id: Name) -> Option<OobBattalion> {
@@ -274,6 +297,7 @@ impl Book<'_> {
                 ..Sum::default()
             },
             platoons: Vec::new(),
+            squads: self.squads(id),
         }
     }
 
@@ -313,7 +337,13 @@ impl Book<'_> {
             vehicles_full: full.map_or(0, |element| element.vehicles_full),
             total,
             platoons: piece.with.into_iter().map(|with| self.platoon(with)).collect(),
+            squads: self.squads(piece.id),
         }
+    }
+
+    fn squads(&self, element: Name) -> Vec<u32> {
+        let squads = self.war.squads.of(element).unwrap_or_default();
+        squads.iter().map(|squad| squad.men).collect()
     }
 
     /// A stand with the platoons that are with it.

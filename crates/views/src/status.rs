@@ -8,6 +8,7 @@ use kernel::face::{MapBattle, MapObjective, Oob, OobArrival, OobUnit, PhaseKind}
 use kernel::{Seat, Side};
 use serde::{Deserialize, Serialize};
 
+use crate::behind::{FormationBehind, by_formation};
 use crate::seats::SeatStatus;
 use crate::session::Session;
 use crate::{CallView, EntryLine};
@@ -98,6 +99,8 @@ pub struct SideStatus {
     pub prisoners: u32,
     pub stragglers: u32,
     pub replacements: u32,
+    /// Who can come forward again, by formation.
+    pub behind: Vec<FormationBehind>,
     /// At night: points left.
     pub recovery_strength: u16,
     pub recovery_platoons: u16,
@@ -340,7 +343,7 @@ impl Session {
     fn side_status(&self, side: Side, root: BattleId) -> SideStatus {
         let war = &self.fold.war;
         let state = war.battle(root);
-        let pools = &war.roster.pools[side.index()];
+        let pools = war.side_pools(side);
         let held = |objective: MapObjective| {
             let is_own = objective.holder == Some(side);
             is_own.then(|| format!("{} ({})", objective.name, objective.value))
@@ -369,6 +372,7 @@ impl Session {
             prisoners: pools.prisoners,
             stragglers: pools.stragglers,
             replacements: pools.replacements,
+            behind: by_formation(war, side),
             recovery_strength: night.strength[side.index()],
             recovery_platoons: night.platoons[side.index()],
             battalions: own.map(|unit| battalion(war, &unit)).collect(),
@@ -381,7 +385,10 @@ pub(super) fn battalion(war: &WarState, unit: &OobUnit) -> BattalionView {
     let elements = war.setup.roster.elements.iter();
     let elements: BTreeMap<_, _> =
         elements.filter(|(_, element)| element.unit == Some(unit.id)).collect();
-    let formation = elements.values().next().map_or_else(String::new, |e| e.formation.clone());
+    let roster = &war.setup.roster;
+    let formation =
+        roster.units.get(&unit.id).map_or("", |spec| roster.formation_name(spec.formation));
+    let formation = formation.to_owned();
     let by_road = war.way_of(unit.id).map(|on| war.way_words(&on));
     let arrives = by_road.or_else(|| {
         let OobArrival { day, round, cell } = unit.arrival?;

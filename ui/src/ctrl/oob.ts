@@ -1,9 +1,10 @@
 /** The order of battle as rows of a tree grid: what is open, what the filter leaves, what it was at another moment. */
-import type { OobBattalion, OobStand, OobView, Side, Sum } from '../gen/api';
+import type { OobBattalion, OobFormation, OobStand, OobView, Side, Sum } from '../gen/api';
 
 export interface UnitRow {
   id: string;
-  level: 1 | 2 | 3 | 4;
+  /** 1 for a side. */
+  level: number;
   name: string;
   /** The kind its symbol is drawn for. */
   kind: string;
@@ -24,6 +25,8 @@ export interface UnitRow {
   /** A battalion or a stand: something that has entries of its own. */
   isUnit: boolean;
   note: string;
+  /** The men of each squad of a stand that has been in a smaller battle. */
+  squads: readonly number[];
 }
 
 /** Whether nobody has strength points, because no battle of the war is fought on a map: men are counted then. */
@@ -60,29 +63,42 @@ export function rowsOf(
       hasChildren: true,
       isUnit: false,
       note: '',
+      squads: [],
       before: before.get(row.id) ?? null,
       ...counted(row.total),
       ...row,
     });
-  const stand = (one: OobStand, side: Side, level: 3 | 4) =>
-    push({ ...common(one), level, side, kind: one.kind, hasChildren: false, note: noteOf(one) });
-  const battalion = (one: OobBattalion, side: Side) => {
+  const stand = (one: OobStand, side: Side, level: number) =>
+    push({ ...common(one), level, side, kind: one.kind, hasChildren: false, note: noteOf(one), squads: one.squads });
+  const battalion = (one: OobBattalion, side: Side, level: number) => {
     const note = [one.order ?? '', one.in_play ? '' : (one.arrives ?? 'not in play')].filter(Boolean);
-    push({ ...common(one), level: 3, side, kind: 'Headquarters', note: note.join(', ') });
-    if (!closed.has(one.id)) for (const under of one.stands) stand(under, side, 4);
+    push({ ...common(one), level, side, kind: 'Headquarters', note: note.join(', ') });
+    if (!closed.has(one.id)) for (const under of one.stands) stand(under, side, level + 1);
   };
   for (const { side, name, total, formations } of view.sides) {
     // A battalion may be called as its side is.
     const whole = `${side}/`;
     push({ id: whole, level: 1, name, side, total });
     if (closed.has(whole)) continue;
+    /** How deep what is hidden under a closed formation is. */
+    let hidden = Infinity;
     for (const formation of formations) {
+      if (formation.level > hidden) continue;
       const id = `${side}/formation/${formation.name}`;
+      const level = 2 + formation.level;
       if (formations.length > 1)
-        push({ id, level: 2, name: formation.name || 'Of no formation', side, total: formation.total });
+        push({
+          id,
+          level,
+          name: formation.name || 'Of no formation',
+          side,
+          total: formation.total,
+          note: behindOf(formation),
+        });
+      hidden = closed.has(id) ? formation.level : Infinity;
       if (closed.has(id)) continue;
-      for (const one of formation.battalions) battalion(one, side);
-      for (const one of formation.stands) stand(one, side, 3);
+      for (const one of formation.battalions) battalion(one, side, level + 1);
+      for (const one of formation.stands) stand(one, side, level + 1);
     }
   }
   return rows;
@@ -114,6 +130,17 @@ function common(one: OobBattalion | OobStand) {
     total: one.total,
     isUnit: true,
   };
+}
+
+/** Who can come forward again from behind a formation's own lines. */
+function behindOf({ behind }: OobFormation): string {
+  const waiting = [
+    [behind.wounded, 'wounded'],
+    [behind.stragglers, behind.stragglers === 1 ? 'straggler' : 'stragglers'],
+    [behind.replacements, behind.replacements === 1 ? 'replacement' : 'replacements'],
+  ] as const;
+  const there = waiting.filter(([men]) => men > 0).map(([men, word]) => `${men} ${word}`);
+  return there.length ? `behind its lines: ${there.join(', ')}` : '';
 }
 
 function noteOf(stand: OobStand): string {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::muster::{ElementSpec, Muster};
 use super::rating::{fallen, surrendered, wrecked};
-use super::{Element, Equipment, Roster};
+use super::{Element, Equipment, FormationId, Kind, Pools, Roster};
 
 /// Men and vehicles that changed places. Names here are promises: old journals contain them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,10 +27,18 @@ pub enum RosterChange {
     },
     /// From home to the pools, for an element that recovers by the book (R105): replacements, and vehicles of its kind.
     Arrived { element: Name, men: u32, vehicles: u32 },
-    /// From the pools back to an element (H.4, LNK-R7).
+    /// From the pools back to an element (H.4, LNK-R7): from those of its formation first, then of what that is part of.
     Returned { element: Name, wounded: u32, stragglers: u32, replacements: u32, vehicles: u32 },
     /// From an element to the replacements: a squad for a headquarters (LNK-R7), or the survivors of a battalion (R50).
-    Detached { element: Name, men: u32, vehicles: u32 },
+    Detached {
+        element: Name,
+        men: u32,
+        vehicles: u32,
+        /// The headquarters that the squad forms, where it is of another formation than the element: they join the replacements
+        /// of that one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        to: Option<Name>,
+    },
     /// By the umpire: given to the element when positive, taken from it when negative.
     Ruled { element: Name, men: i32, vehicles: i32 },
 }
@@ -186,7 +194,8 @@ pub(super) fn fold(roster: &mut Roster, muster: &Muster, change: &RosterChange) 
     let Some(element) = roster.elements.get_mut(&change.element()) else {
         return;
     };
-    let pools = &mut roster.pools[spec.side.index()];
+    let own = spec.formation;
+    let Some(pools) = roster.pools.get_mut(own.index()) else { return };
     roster.accounts.entry(change.element()).or_default().take(change);
     let mut unused = Equipment::default();
     let equipment = match spec.equipment() {
@@ -221,16 +230,34 @@ pub(super) fn fold(roster: &mut Roster, muster: &Muster, change: &RosterChange) 
         RosterChange::Returned { wounded, stragglers, replacements, vehicles, .. } => {
             element.men += wounded + stragglers + replacements;
             element.vehicles += vehicles;
-            take(&mut pools.wounded, wounded);
-            take(&mut pools.stragglers, stragglers);
-            take(&mut pools.replacements, replacements);
-            take(&mut equipment.in_repair, vehicles);
+            let chain: Vec<_> = muster.chain(own).collect();
+            let men: [(fn(&mut Pools) -> &mut u32, u32); 3] = [
+                (|pools| &mut pools.wounded, wounded),
+                (|pools| &mut pools.stragglers, stragglers),
+                (|pools| &mut pools.replacements, replacements),
+            ];
+            for (from, count) in men {
+                draw_men(&mut roster.pools, &chain, count, from);
+            }
+            if let Some(kind) = spec.equipment() {
+                draw_vehicles(&mut roster.pools, &chain, (kind, vehicles));
+            }
         }
-        RosterChange::Detached { men, vehicles, .. } => {
+        RosterChange::Detached { men, vehicles, to, .. } => {
             take(&mut element.men, men);
             take(&mut element.vehicles, vehicles);
-            pools.replacements += men;
             equipment.in_repair += vehicles;
+            let to = to.and_then(|to| muster.elements.get(&to)).map(|to| to.formation);
+            match to.filter(|to| *to != own) {
+                Some(to) => {
+                    pools.went_over += men;
+                    if let Some(pools) = roster.pools.get_mut(to.index()) {
+                        pools.replacements += men;
+                        pools.came_over += men;
+                    }
+                }
+                None => pools.replacements += men,
+            }
         }
         RosterChange::Ruled { men, vehicles, .. } => {
             add(&mut element.men, men);
@@ -238,6 +265,42 @@ pub(super) fn fold(roster: &mut Roster, muster: &Muster, change: &RosterChange) 
             pools.ruled -= i64::from(men);
             equipment.ruled -= i64::from(vehicles);
         }
+    }
+}
+
+/// Men from the nearest pools that have any, up the chain.
+fn draw_men(
+    pools: &mut [Pools],
+    chain: &[FormationId],
+    count: u32,
+    from: fn(&mut Pools) -> &mut u32,
+) {
+    let (mut left, mut came) = (count, 0);
+    for (above, id) in chain.iter().enumerate() {
+        let Some(pools) = pools.get_mut(id.index()) else { continue };
+        let pool = from(pools);
+        let drawn = left.min(*pool);
+        *pool -= drawn;
+        left -= drawn;
+        if above > 0 {
+            pools.went_over += drawn;
+            came += drawn;
+        }
+    }
+    if let Some(own) = chain.first().and_then(|own| pools.get_mut(own.index())) {
+        own.came_over += came;
+    }
+}
+
+/// Vehicles of a kind likewise; there is no balance of them by formation.
+fn draw_vehicles(pools: &mut [Pools], chain: &[FormationId], (kind, count): (Kind, u32)) {
+    let mut left = count;
+    for id in chain {
+        let equipment = pools.get_mut(id.index()).and_then(|own| own.equipment.get_mut(&kind));
+        let Some(equipment) = equipment else { continue };
+        let drawn = left.min(equipment.in_repair);
+        equipment.in_repair -= drawn;
+        left -= drawn;
     }
 }
 

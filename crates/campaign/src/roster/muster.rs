@@ -6,16 +6,16 @@ use kernel::{Name, Side};
 use serde::{Deserialize, Serialize};
 
 use super::rating::rating;
-use super::{Element, Kind};
+use super::{Element, FormationId, FormationSpec, Kind};
 
-/// All elements of both sides, and who waits behind the lines at the start.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// All elements of both sides, and who waits behind the lines at the start: a tree of formations, units and elements.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Muster {
     pub elements: BTreeMap<Name, ElementSpec>,
     /// Battalions, and the units of battles on tables.
     pub units: BTreeMap<Name, UnitSpec>,
-    /// By [`Side::index`].
-    pub pools: [StartPools; 2],
+    /// The two sides, then what is part of them.
+    pub formations: Vec<FormationSpec>,
 }
 
 /// A battalion, or a unit that fights on a table, with what it is part of.
@@ -23,8 +23,8 @@ pub struct Muster {
 pub struct UnitSpec {
     pub name: String,
     pub side: Side,
-    /// Brigade, regiment or group; may be empty.
-    pub formation: String,
+    /// Brigade, regiment or group; the side where none is named.
+    pub formation: FormationId,
 }
 
 /// One stand, battery, platoon, or part of a unit at full strength.
@@ -34,8 +34,8 @@ pub struct ElementSpec {
     pub side: Side,
     /// The battalion or unit it is of; `None` for batteries and what is with them.
     pub unit: Option<Name>,
-    /// Brigade, regiment or group; may be empty.
-    pub formation: String,
+    /// Brigade, regiment or group; the side where none is named.
+    pub formation: FormationId,
     pub kind: Kind,
     /// Strength points at full strength, 1 to 9.
     pub strength: u8,
@@ -62,6 +62,14 @@ pub struct StartPools {
     pub vehicles: BTreeMap<Kind, u32>,
 }
 
+impl Default for Muster {
+    /// Both sides, with nobody.
+    fn default() -> Self {
+        let formations = Side::BOTH.map(FormationSpec::side).to_vec();
+        Self { elements: BTreeMap::new(), units: BTreeMap::new(), formations }
+    }
+}
+
 impl Muster {
     /// The unit that is led from an element: a battalion from its headquarters, a unit of a battle on a table from any part.
     #[must_use]
@@ -72,6 +80,12 @@ impl Muster {
 }
 
 impl StartPools {
+    /// Whether nobody and nothing waits.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
     #[must_use]
     pub fn men(&self) -> i64 {
         i64::from(self.replacements) + i64::from(self.stragglers) + i64::from(self.wounded)

@@ -7,6 +7,7 @@ mod comes;
 mod elements;
 mod ends;
 mod forces;
+mod formations;
 mod laid;
 mod roads;
 mod seats;
@@ -29,7 +30,6 @@ use super::shape::shown;
 use super::sheet::Sheet;
 use super::words::RuleSetWord;
 use crate::calendar::Calendar;
-use crate::roster::StartPools;
 use crate::setup::{WarSetup, WarSide};
 use battles::{Division, Tabled};
 
@@ -77,6 +77,7 @@ pub(super) fn build(entry: &Entry, files: &Files<'_>, sheet: &mut Sheet<'_>) -> 
     builder.head(entry);
     builder.battles(entry, files);
     builder.sides(entry, files);
+    builder.formations(entry);
     builder.options(entry);
     builder.calendar(entry);
     builder.beginnings(entry);
@@ -122,13 +123,7 @@ impl Builder<'_, '_> {
             let nation = entry.nation.as_ref().map_or("", |nation| self.nation(nation)).to_owned();
             let at = side.index();
             self.war.sides[at] = WarSide { name: entry.name.clone(), nation, briefing };
-            let pools = &entry.pools;
-            self.war.roster.pools[at] = StartPools {
-                replacements: pools.replacements,
-                stragglers: pools.stragglers,
-                wounded: pools.wounded,
-                vehicles: pools.vehicles.by_kind(),
-            };
+            self.war.roster.formations[at].pools = (&entry.pools).into();
             let home_edge = entry.home_edge.map(Into::into);
             for division in &mut self.divisions {
                 let name = entry.name.clone();

@@ -7,12 +7,10 @@ use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use toml::value::Datetime;
-use two_star_general::tables::StandKind;
-
-use crate::roster::Kind;
 
 use super::actions::ActionEntry;
 use super::at::At;
+use super::formation::{FormationEntry, PoolsEntry};
 use super::laid::LaidTableEntry;
 use super::road::RoadEntry;
 use super::seat::SeatEntry;
@@ -49,6 +47,10 @@ pub(super) struct Entry {
     /// One for each day, in order and without a gap.
     #[schemars(length(min = 1, max = 250))]
     pub(super) days: Vec<DayEntry>,
+    /// What units are part of, where that is more than a name.
+    #[serde(default)]
+    #[schemars(length(max = 200))]
+    pub(super) formations: Vec<At<FormationEntry>>,
     #[serde(default)]
     #[schemars(length(max = 500))]
     pub(super) battalions: Vec<At<BattalionEntry>>,
@@ -155,63 +157,6 @@ pub(super) struct SideEntry {
     pub(super) pools: PoolsEntry,
 }
 
-/// Men behind the lines, and vehicles and guns in the workshops, at the start.
-#[derive(Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct PoolsEntry {
-    #[serde(default)]
-    #[schemars(range(max = 100_000))]
-    pub(super) replacements: u32,
-    #[serde(default)]
-    #[schemars(range(max = 100_000))]
-    pub(super) stragglers: u32,
-    #[serde(default)]
-    #[schemars(range(max = 100_000))]
-    pub(super) wounded: u32,
-    #[serde(default)]
-    pub(super) vehicles: VehiclesEntry,
-}
-
-/// Vehicles and guns by the kind of stand that has them.
-#[derive(Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct VehiclesEntry {
-    #[serde(default)]
-    #[schemars(range(max = 10_000))]
-    pub(super) artillery: u32,
-    #[serde(default)]
-    #[schemars(range(max = 10_000))]
-    pub(super) armoured_artillery: u32,
-    #[serde(default)]
-    #[schemars(range(max = 10_000))]
-    pub(super) heavy_armour: u32,
-    #[serde(default)]
-    #[schemars(range(max = 10_000))]
-    pub(super) medium_armour: u32,
-    #[serde(default)]
-    #[schemars(range(max = 10_000))]
-    pub(super) light_armour: u32,
-    #[serde(default)]
-    #[schemars(range(max = 10_000))]
-    pub(super) armoured_cars: u32,
-}
-
-impl VehiclesEntry {
-    /// The kinds of which there are any.
-    pub(super) fn by_kind(&self) -> BTreeMap<Kind, u32> {
-        let all = [
-            (StandKind::Artillery, self.artillery),
-            (StandKind::ArmouredArtillery, self.armoured_artillery),
-            (StandKind::HeavyArmour, self.heavy_armour),
-            (StandKind::MediumArmour, self.medium_armour),
-            (StandKind::LightArmour, self.light_armour),
-            (StandKind::ArmouredCars, self.armoured_cars),
-        ];
-        let any = all.into_iter().filter(|(_, count)| *count > 0);
-        any.map(|(kind, count)| (kind.into(), count)).collect()
-    }
-}
-
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct DayEntry {
@@ -274,10 +219,13 @@ pub(super) struct SideDayEntry {
     #[serde(default)]
     #[schemars(range(max = 9))]
     pub(super) recovery_platoons: Option<u8>,
-    /// Men who join the pool at dawn.
+    /// Men who join the side's pool at dawn, for all its formations.
     #[serde(default)]
     #[schemars(range(max = 100_000))]
     pub(super) replacements: Option<u32>,
+    /// Men who join the pools of single formations.
+    #[serde(default)]
+    pub(super) replacements_for: Option<BTreeMap<String, At<u32>>>,
 }
 
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -290,9 +238,10 @@ pub(super) struct BattalionEntry {
     #[schemars(length(min = 1, max = 200))]
     pub(super) name: String,
     pub(super) side: SideWord,
+    /// What it is part of; the side itself without it.
     #[serde(default)]
-    #[schemars(length(max = 200))]
-    pub(super) formation: String,
+    #[schemars(length(min = 1, max = 200))]
+    pub(super) formation: Option<At<String>>,
     #[serde(default)]
     pub(super) commander: Option<PersonEntry>,
     /// Takes over when the headquarters is lost.
@@ -407,9 +356,10 @@ pub(super) struct BatteryEntry {
     pub(super) name: Option<String>,
     pub(super) side: SideWord,
     pub(super) kind: GunWord,
+    /// What it is part of; the side itself without it.
     #[serde(default)]
-    #[schemars(length(max = 200))]
-    pub(super) formation: String,
+    #[schemars(length(min = 1, max = 200))]
+    pub(super) formation: Option<At<String>>,
     #[serde(default)]
     pub(super) hex: Option<At<String>>,
     /// Hexes.

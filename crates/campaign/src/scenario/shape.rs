@@ -41,7 +41,9 @@ impl Shape {
         let mut doomed: Vec<String> = Vec::new();
         for (key, value) in table.iter_mut() {
             let name: &str = key.get_ref();
-            let Some(of_key) = properties.and_then(|p| p.get(name)) else {
+            // Keys of the author's own all mean the same.
+            let own = || schema.get("additionalProperties").filter(|own| own.is_object());
+            let Some(of_key) = properties.and_then(|p| p.get(name)).or_else(own) else {
                 let message = format!("there is no key \"{}\" here", shown(name));
                 sheet.fault(code, key.span(), message, suggest(name, known()));
                 doomed.push(name.to_owned());

@@ -20,8 +20,8 @@ pub(super) struct UnitEntry {
     pub(super) side: SideWord,
     /// Regiment, battalion or group; its own name without it.
     #[serde(default)]
-    #[schemars(length(max = 200))]
-    pub(super) formation: String,
+    #[schemars(length(min = 1, max = 200))]
+    pub(super) formation: Option<At<String>>,
     /// He leads its first element.
     #[serde(default)]
     pub(super) commander: Option<PersonEntry>,

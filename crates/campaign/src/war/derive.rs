@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use kernel::handoff::Stake;
-use kernel::{Name, RuleSet as _, Seq, Side};
+use kernel::{Name, RuleSet as _, Seq};
 use two_star_general as tsg;
 use two_star_general::event::LossCause;
 use two_star_general::state::{Place, StandId};
@@ -60,11 +60,8 @@ pub(super) fn dawn(state: &WarState, day: u8) -> Vec<WarEvent> {
     };
     let (date, weather, supply) = (calendar.date(day), note.weather.clone(), note.supply.clone());
     let mut events = vec![WarEvent::DayDawned { day, date, weather, supply }];
-    for side in Side::BOTH {
-        let men = note.replacements[side.index()];
-        if men > 0 {
-            events.push(WarEvent::ReplacementsArrived { side, men });
-        }
+    for (formation, men) in note.replacements.iter().filter(|(_, men)| **men > 0) {
+        events.push(WarEvent::ReplacementsArrived { formation: *formation, men: *men });
     }
     events
 }

@@ -34,8 +34,8 @@ pub(super) fn sentence(state: &WarState, event: &WarEvent) -> String {
             };
             format!("{}.{weather}{}{}", date.format("%A, %-d %B %Y"), supplied(0), supplied(1))
         }
-        WarEvent::ReplacementsArrived { side, men } => {
-            format!("{} replacements reach {}.", men, state.setup.side_name(*side))
+        WarEvent::ReplacementsArrived { formation, men } => {
+            format!("{men} replacements reach {}.", state.setup.formation_name(*formation))
         }
         WarEvent::CommanderFell { post, name, rank, fate } => {
             let (who, unit) = (title(rank, name), unit(state, *post));

@@ -1,15 +1,17 @@
 //! What is wrong with a war: nothing (RULES.md H.2).
 
-use kernel::{Name, Side};
+use kernel::Name;
 use two_star_general as tsg;
 use two_star_general::state::Place;
+
+use crate::roster::{FormationId, Pools};
 
 use super::{Battle, WarState, links, squads, tables};
 
 /// Everything that must hold after every order.
 pub(super) fn faults(state: &WarState) -> Vec<String> {
     let mut faults = balance(state);
-    faults.extend(Side::BOTH.into_iter().filter_map(|side| arrivals(state, side)));
+    faults.extend(arrivals(state));
     for (id, battle) in &state.battles {
         faults.extend(battle.faults().into_iter().map(|fault| format!("{id}: {fault}")));
     }
@@ -50,10 +52,13 @@ fn ratings(state: &WarState, position: &tsg::State) -> Vec<String> {
 }
 
 /// Replacements have arrived on the days that have dawned, and on no other.
-fn arrivals(state: &WarState, side: Side) -> Option<String> {
-    let days = usize::from(state.day);
-    let notes = state.setup.calendar.days.iter().take(days);
-    let due: u32 = notes.map(|note| note.replacements[side.index()]).sum();
-    let arrived = state.roster.pools[side.index()].arrived;
-    (due != arrived).then(|| format!("{side}: {arrived} replacements arrived, {due} were due"))
+fn arrivals(state: &WarState) -> Vec<String> {
+    let days = || state.setup.calendar.days.iter().take(usize::from(state.day));
+    let formations = (0_u16..).map(FormationId).zip(&state.roster.pools);
+    let fault = |(formation, pools): (FormationId, &Pools)| {
+        let due: u32 = days().filter_map(|note| note.replacements.get(&formation)).sum();
+        let (arrived, name) = (pools.arrived, state.setup.formation_name(formation));
+        (due != arrived).then(|| format!("{name}: {arrived} replacements arrived, {due} were due"))
+    };
+    formations.filter_map(fault).collect()
 }

@@ -57,7 +57,9 @@ pub(super) fn source(
     }
     let from_pools = position.setup.options.hq_return == HqReturn::Full;
     let by_book = position.setup.options.recovery == Recovery::Book;
-    if from_pools && (by_book || roster.pools[spec.side.index()].available() > 0) {
+    let hq = setup.roster.elements.get(&spec.hq.0);
+    let at_hand = hq.map_or(0, |hq| roster.within_reach(&setup.roster, hq.formation).available());
+    if from_pools && (by_book || at_hand > 0) {
         return Ok(Source::Pools);
     }
     let own = || position.stands_of(battalion).filter(|(id, _)| *id != spec.hq);
@@ -66,7 +68,7 @@ pub(super) fn source(
     let with_platoons =
         |id: StandId| position.platoons_with(id).map(|p| p.0).chain(core::iter::once(id.0));
     let side = position.side_on_table(spec.side).map(|(id, _)| id);
-    let most = setup.roster.elements.get(&spec.hq.0).map_or(0, |hq| hq.men_full);
+    let most = hq.map_or(0, |hq| hq.men_full);
     let here = |id: &Name| !away.contains(id);
     richest(setup, roster, beside.filter(here), most)
         .or_else(|| richest(setup, roster, stands.flat_map(with_platoons).filter(here), most))
@@ -101,7 +103,7 @@ pub(super) fn returned(
     let men = match source {
         Source::Itself => Vec::new(),
         Source::Pools => {
-            let pools = &reckoning.roster.pools[element.side.index()];
+            let pools = &reckoning.roster.within_reach(&setup.roster, element.formation);
             let before = reckoning.roster.element(hq);
             match reckoning.position.setup.options.recovery {
                 Recovery::Men => vec![fill(hq, element, before, pools)],
@@ -109,7 +111,7 @@ pub(super) fn returned(
             }
         }
         Source::Squad { donor, men, vehicles } => {
-            let mut changes = detach(reckoning, donor, men, vehicles);
+            let mut changes = detach(reckoning, donor, (men, vehicles), hq);
             let squad = RosterChange::Returned {
                 element: hq,
                 wounded: 0,
@@ -132,10 +134,12 @@ pub(super) fn returned(
 fn detach(
     reckoning: &mut Reckoning<'_>,
     donor: Name,
-    men: u32,
-    vehicles: u32,
+    (men, vehicles): (u32, u32),
+    hq: Name,
 ) -> Vec<RosterChange> {
-    let detached = RosterChange::Detached { element: donor, men, vehicles };
+    let formation = |id| reckoning.setup.roster.elements.get(&id).map(|spec| spec.formation);
+    let to = (formation(donor) != formation(hq)).then_some(hq);
+    let detached = RosterChange::Detached { element: donor, men, vehicles, to };
     let before = reckoning.rating(donor);
     let mut after = reckoning.roster.clone();
     after.fold(&reckoning.setup.roster, &detached);

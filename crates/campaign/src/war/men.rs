@@ -14,7 +14,7 @@ use super::{WarRefusal, WarState, headquarters};
 use crate::roster::change::Fell;
 use crate::roster::rating::{after_loss, most};
 use crate::roster::recovery::{recover, recover_by_book};
-use crate::roster::{Roster, RosterChange};
+use crate::roster::{FormationId, Roster, RosterChange};
 use crate::setup::{BattleId, WarSetup};
 
 /// Whether the roster has the men that an order of a battle needs.
@@ -123,15 +123,18 @@ fn back(
     let Some(spec) = setup.roster.elements.get(&id) else {
         return Ok(Vec::new());
     };
-    let (before, pools) = (roster.element(id), &roster.pools[spec.side.index()]);
+    let (before, pools) = (roster.element(id), roster.within_reach(&setup.roster, spec.formation));
     let points = u32::from(points);
     let changes = match position.setup.options.recovery {
-        Recovery::Men => recover(id, spec, before, pools, points).map(|change| vec![change]),
-        Recovery::Book => recover_by_book(id, spec, before, pools, points),
+        Recovery::Men => recover(id, spec, before, &pools, points).map(|change| vec![change]),
+        Recovery::Book => recover_by_book(id, spec, before, &pools, points),
     };
     changes.map_err(|shortage| {
         let name = spec.name.clone();
-        WarRefusal::PoolEmpty { element: id, name, shortage }
+        let formation = setup.formation_name(spec.formation);
+        let is_side = spec.formation == FormationId::side(spec.side);
+        let of = if is_side { formation.to_owned() } else { format!("{formation} and above it") };
+        WarRefusal::PoolEmpty { element: id, name, of, shortage }
     })
 }
 
@@ -145,7 +148,12 @@ fn survivors(reckoning: &Reckoning<'_>, battalion: BattalionId) -> Vec<RosterCha
     all.filter(|id| setup.roster.elements.contains_key(id) && !away.contains(id))
         .map(|element| {
             let present = roster.element(element);
-            RosterChange::Detached { element, men: present.men, vehicles: present.vehicles }
+            RosterChange::Detached {
+                element,
+                men: present.men,
+                vehicles: present.vehicles,
+                to: None,
+            }
         })
         .collect()
 }

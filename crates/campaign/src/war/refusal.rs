@@ -44,6 +44,8 @@ pub enum WarRefusal {
     PoolEmpty {
         element: Name,
         name: String,
+        /// Whose pools it draws on, such as "506 PIR and above it".
+        of: String,
         shortage: Shortage,
     },
     /// Nobody is left to form a headquarters with (LNK-R7).
@@ -110,7 +112,7 @@ impl Refusal for WarRefusal {
                 "The night ends for the whole war, and {} is not done with this day yet.",
                 battle.said(names)
             ),
-            Self::PoolEmpty { name, shortage, .. } => lacking(name, *shortage),
+            Self::PoolEmpty { name, of, shortage, .. } => lacking(name, of, *shortage),
             Self::NoMenForHeadquarters { name, .. } => {
                 format!("Nobody is left who could form a new headquarters for {name}.")
             }
@@ -138,13 +140,15 @@ impl Refusal for WarRefusal {
     }
 }
 
-fn lacking(name: &str, shortage: Shortage) -> String {
+fn lacking(name: &str, of: &str, shortage: Shortage) -> String {
     match shortage {
         Shortage::Men { needed, available } => format!(
-            "{name} needs {needed} men for that; {available} wounded, stragglers and replacements are at hand."
+            "{name} needs {needed} men for that; {available} wounded, stragglers and replacements of {of} are at hand."
         ),
         Shortage::Vehicles { needed, available } => {
-            format!("{name} needs {needed} vehicles or guns for that; {available} are in repair.")
+            format!(
+                "{name} needs {needed} vehicles or guns for that; {available} of {of} are in repair."
+            )
         }
         Shortage::Full => format!("{name} is at full strength."),
     }

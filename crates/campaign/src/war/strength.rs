@@ -4,6 +4,7 @@ use kernel::{Name, Side};
 use two_star_general::state::StandId;
 
 use super::WarState;
+use crate::roster::Pools;
 use crate::setup::BattleId;
 
 impl WarState {
@@ -42,6 +43,12 @@ impl WarState {
         let all = self.setup.divisions().flat_map(|(_, setup)| setup.stands.values());
         let own = all.filter(|spec| spec.side == side);
         own.map(|spec| u32::from(spec.strength)).sum()
+    }
+
+    /// The pools of all formations of a side together.
+    #[must_use]
+    pub fn side_pools(&self, side: Side) -> Pools {
+        self.roster.side_pools(&self.setup.roster, side)
     }
 
     /// The men of a side who are with their units.

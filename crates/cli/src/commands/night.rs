@@ -170,6 +170,10 @@ fn what_may_be_done(door: &mut Door, file: &Path, seat: Seat) -> ApiResult<Answe
         )
     });
     let mut text: String = left.collect();
+    let own = status.sides.iter().find(|view| view.side.seat() == seat);
+    if let Some(behind) = own.and_then(|own| show::behind(own, look)) {
+        text.push_str(&format!("\n{behind}\n"));
+    }
     text.push_str(&show::offers(&offers, &show::Listing::default(), look));
     if !offers.barred.is_empty() {
         text.push_str(&format!("\n{}\n", bold("Not tonight")));

@@ -1,7 +1,9 @@
 //! Where the war stands, and the order of battle.
 
 use api::kernel::Side;
-use api::views::{BattalionView, Integrity, SeatStatus, SideStatus, StatusView};
+use api::views::{
+    BattalionView, Behind, FormationBehind, Integrity, SeatStatus, SideStatus, StatusView,
+};
 
 use crate::look::{Look, bad, bold, dim, good, of_side};
 
@@ -76,6 +78,21 @@ fn sides(view: &StatusView, look: &Look) -> String {
     }
     let names: Vec<&str> = view.sides.iter().map(|side| &*side.name).collect();
     table(look, &["", names[0], names[1]], rows)
+}
+
+/// Who is behind the lines of which formation of a side; nothing where all are of the side itself.
+pub(crate) fn behind(side: &SideStatus, look: &Look) -> Option<String> {
+    let row = |one: &FormationBehind| {
+        let name = format!("{}{}", "  ".repeat(usize::from(one.level)), one.name);
+        let Behind { wounded, stragglers, replacements, in_repair, .. } = one.behind;
+        let figures =
+            [wounded, stragglers, replacements, in_repair].map(|figure| figure.to_string());
+        [vec![name], figures.to_vec()].concat()
+    };
+    let rows: Vec<Vec<String>> = side.behind.iter().map(row).collect();
+    let of = format!("Behind the lines of {}", side.name);
+    let head = [&*of, "Wounded", "Stragglers", "Replacements", "In repair"];
+    side.behind.iter().any(|one| one.level > 0).then(|| table(look, &head, rows))
 }
 
 /// Who of a side has something to do, where it has several commanders.

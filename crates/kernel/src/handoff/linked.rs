@@ -44,8 +44,8 @@ pub struct MenOf {
 pub struct Meeting<E> {
     /// The side that attacks, goes or fires.
     pub attacker: Side,
-    /// Whether somebody stands close enough for ground to be fought over.
-    pub close: bool,
+    /// H.8 Metres between the nearest of both sides; 0 where they meet.
+    pub metres: u32,
     /// What happens when it is opened: the attack is declared.
     pub events: Vec<E>,
     /// Where, in the book's own words.
@@ -62,9 +62,9 @@ impl<E> Meeting<E> {
     /// The same, with its events told otherwise.
     #[must_use]
     pub fn told<F>(self, told: impl Fn(E) -> F) -> Meeting<F> {
-        let Self { attacker, close, events, place, stakes, elements, edges, support } = self;
+        let Self { attacker, metres, events, place, stakes, elements, edges, support } = self;
         let events = events.into_iter().map(told).collect();
-        Meeting { attacker, close, events, place, stakes, elements, edges, support }
+        Meeting { attacker, metres, events, place, stakes, elements, edges, support }
     }
 }
 

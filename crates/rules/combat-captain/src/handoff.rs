@@ -25,6 +25,8 @@ pub use tally::Tally;
 
 /// H.8 Minutes of a turn.
 pub const MINUTES_PER_TURN: u32 = 5;
+/// H.8 Eight inches are a hundred metres.
+const METRES_PER_EIGHT_INCHES: u32 = 100;
 /// H.5 The most men of one squad, and its most figures.
 const SQUAD_MEN: u32 = 15;
 const SQUAD_FIGURES: u32 = 5;
@@ -55,6 +57,13 @@ pub fn figures(men: u32) -> Vec<u8> {
     let (each, more) = (men / count, men % count);
     let weight = |at: u32| u8::try_from(each + u32::from(at >= count - more)).unwrap_or(u8::MAX);
     (0..count).map(weight).collect()
+}
+
+/// How far in metres the farthest weapon reaches (§11.1): whoever is farther apart has no battle of this book.
+#[must_use]
+pub fn reach() -> u32 {
+    let inches = tables::farthest();
+    inches * METRES_PER_EIGHT_INCHES / 8
 }
 
 /// H.5 The models so many vehicles make: three to a model.

@@ -270,8 +270,19 @@ pub fn subunit(kind: SubunitKind) -> &'static SubunitRow {
 /// Never: the tables are complete, which `tests/` proves.
 #[must_use]
 pub fn weapon(weapon: Weapon) -> &'static WeaponRow {
+    &weapons()[&weapon]
+}
+
+/// §11.1 The inches that the weapon with the longest range reaches.
+#[must_use]
+pub fn farthest() -> u32 {
+    let ends = weapons().values().flat_map(|row| &row.bands);
+    ends.filter_map(|end| u32::try_from(*end).ok()).max().unwrap_or(0)
+}
+
+fn weapons() -> &'static BTreeMap<Weapon, WeaponRow> {
     static ROWS: LazyLock<BTreeMap<Weapon, WeaponRow>> = LazyLock::new(|| parse(WEAPONS));
-    &ROWS[&weapon]
+    &ROWS
 }
 
 /// The faces that count as inches (§8.1–8.4).

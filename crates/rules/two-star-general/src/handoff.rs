@@ -35,6 +35,8 @@ const PATROLS: &str = "Night patrols";
 const RAIDS: &str = "Night raids";
 /// §3.3 How far a patrol goes: to the hex beside.
 const REACH: u32 = 1;
+/// H.8
+const METRES_PER_HEX: u32 = 1_000;
 
 /// What brings two sides together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -292,7 +294,7 @@ fn attacked(
     let from = from.or(fight.attackers.first()).map_or(target, |attacker| attacker.hex);
     Meeting {
         attacker: fight.side,
-        close: fight.close(),
+        metres: between(fight),
         events: Vec::new(),
         place: target.to_string(),
         stakes: match name {
@@ -307,6 +309,12 @@ fn attacked(
         ]
         .concat(),
     }
+}
+
+/// H.8 A hex is a kilometre: whoever is in the hex beside is met, and one hex on there is at least a whole hex between.
+fn between(fight: &Fight) -> u32 {
+    let nearest = fight.attackers.iter().map(|attacker| attacker.range).min();
+    u32::from(nearest.unwrap_or(1)).saturating_sub(1) * METRES_PER_HEX
 }
 
 /// A patrol or a raid to the hex beside.
@@ -331,7 +339,7 @@ fn going(
     };
     Ok(Meeting {
         attacker: side,
-        close: true,
+        metres: 0,
         events: Vec::new(),
         place: target.to_string(),
         stakes,

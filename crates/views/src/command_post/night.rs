@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 pub use kernel::face::NightStepKind;
 
 use super::since::{SinceKind, event_kind};
+use crate::behind::{FormationBehind, by_formation};
 use crate::session::Session;
 use crate::table::known;
 use crate::{EntryLine, Found, OnMap};
@@ -36,6 +37,8 @@ pub struct NightView {
     pub replacements: u32,
     pub wounded: u32,
     pub stragglers: u32,
+    /// Who of them is behind the lines of which formation: a unit draws on its own, and on those it is part of.
+    pub behind: Vec<FormationBehind>,
     pub steps: Vec<NightStep>,
     /// What the side has done tonight, in its order.
     pub tonight: Vec<EntryLine>,
@@ -113,7 +116,7 @@ impl Session {
             Some((_, night)) => (night.strength[side.index()], night.platoons[side.index()]),
             None => (strength_left, platoons_left),
         };
-        let pools = &war.roster.pools[side.index()];
+        let pools = war.side_pools(side);
         Ok(NightView {
             side,
             is_night,
@@ -126,6 +129,7 @@ impl Session {
             replacements: pools.replacements,
             wounded: pools.wounded,
             stragglers: pools.stragglers,
+            behind: by_formation(war, side),
             steps: at_night.map(|war| step::steps(&war, battle, side)).unwrap_or_default(),
             tonight: match begun {
                 Some((at, _)) => self.done_since(at, side)?,

@@ -11,6 +11,7 @@ use kernel::{Name, Side};
 use serde::{Deserialize, Serialize};
 
 use super::since::SinceView;
+use crate::behind::{FormationBehind, by_formation};
 use crate::session::Session;
 use crate::status::battalion;
 use crate::{BattleView, battles};
@@ -77,6 +78,8 @@ pub struct RoomSide {
     pub prisoners: u32,
     pub stragglers: u32,
     pub replacements: u32,
+    /// Who can come forward again, by formation.
+    pub behind: Vec<FormationBehind>,
     /// Core stands and batteries destroyed.
     pub destroyed: u32,
     pub points: u32,
@@ -198,7 +201,7 @@ impl Session {
         let setups = war.setup.oobs().flat_map(|(_, setup)| setup.pieces);
         let started = setups.filter(|piece| piece.side == side);
         let elements = war.setup.roster.elements.values().filter(|spec| spec.side == side);
-        let pools = &war.roster.pools[side.index()];
+        let pools = war.side_pools(side);
         let supply = lead(war).and_then(|(_, days)| days.supply(days.day)).unwrap_or_default();
         let supply = supply[side.index()];
         let is_destroyed =
@@ -220,6 +223,7 @@ impl Session {
             prisoners: pools.prisoners,
             stragglers: pools.stragglers,
             replacements: pools.replacements,
+            behind: by_formation(war, side),
             destroyed: u32::try_from(destroyed).unwrap_or(u32::MAX),
             points: war.points()[side.index()],
             supply: note.map_or_else(String::new, |note| note.supply[side.index()].clone()),
@@ -431,13 +435,13 @@ fn replacements(war: &WarState) -> Vec<Due> {
     let mut all = Vec::new();
     for day in war.day.saturating_add(1)..=u8::try_from(calendar.days.len()).unwrap_or(u8::MAX) {
         let Some(note) = calendar.day(day) else { continue };
-        for side in Side::BOTH {
-            let men = note.replacements[side.index()];
-            if men > 0 {
-                let (name, when) = (format!("{men} replacements"), when(war, day, 1));
-                let (battle, hex) = (None, None);
-                all.push(Due { side, name, battle, day, round: 1, when, hex, is_late: false });
-            }
+        for (formation, men) in note.replacements.iter().filter(|(_, men)| **men > 0) {
+            let Some(spec) = war.setup.roster.formations.get(formation.index()) else { continue };
+            let of = if spec.name.is_empty() { "" } else { ", " };
+            let name = format!("{men} replacements{of}{}", spec.name);
+            let (side, when) = (spec.side, when(war, day, 1));
+            let (battle, hex) = (None, None);
+            all.push(Due { side, name, battle, day, round: 1, when, hex, is_late: false });
         }
     }
     all

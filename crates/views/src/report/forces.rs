@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use campaign::people::{Fate, Officer};
 use campaign::roster::Account;
-use campaign::{BattleId, ElementSpec, UnitSpec, WarState};
+use campaign::{BattleId, ElementSpec, FormationId, UnitSpec, WarState};
 use kernel::face::{Happening, OobFate, OobPiece};
 use kernel::{Name, Side};
 use report::model::{Balance, Force, Formation, Stand, Standing, Unit as UnitLine};
@@ -100,16 +100,9 @@ fn on_maps(war: &WarState) -> Vec<(BattleId, ForceUnit)> {
 
 impl Book<'_> {
     fn force(&self, side: Side, knows: bool) -> Force {
-        let elements = &self.war.setup.roster.elements;
-        let mut names: Vec<&str> = Vec::new();
-        for spec in elements.values().filter(|spec| spec.side == side) {
-            if !names.contains(&&*spec.formation) {
-                names.push(&spec.formation);
-            }
-        }
         let mut force = Force::default();
-        for name in names {
-            let formation = self.formation(side, name, knows);
+        for id in self.war.setup.roster.formations_of(side) {
+            let formation = self.formation(side, id, knows);
             if !formation.units.is_empty() {
                 force.total.add(&formation.total);
                 force.balance.add(&formation.balance);
@@ -119,31 +112,30 @@ impl Book<'_> {
         force
     }
 
-    fn formation(&self, side: Side, name: &str, knows: bool) -> Formation {
-        let names = Names(self.war);
+    fn formation(&self, side: Side, of: FormationId, knows: bool) -> Formation {
+        let roster = &self.war.setup.roster;
         let hides = |post: Name| {
             let mut pieces = self.units.iter().flat_map(|(_, unit)| &unit.pieces);
             !knows && pieces.any(|piece| piece.id == post && piece.fate == OobFate::ToCome)
         };
         let mine = self.units.iter().filter(|(_, unit)| {
-            unit.side == side && names.formation(unit.post) == name && !hides(unit.post)
+            unit.side == side && roster.formation_of(unit.post) == Some(of) && !hides(unit.post)
         });
-        let on_tables = self.war.setup.roster.units.iter().filter(|(id, spec)| {
-            spec.side == side && spec.formation == name && self.war.on_table(**id)
-        });
+        let on_tables = roster
+            .units
+            .iter()
+            .filter(|(id, spec)| spec.formation == of && self.war.on_table(**id));
         let mut units: Vec<UnitLine> =
             mine.map(|(battle, unit)| self.on_map(*battle, unit)).collect();
         units.extend(on_tables.map(|(id, spec)| self.on_table(*id, spec)));
         let mut total = Standing::default();
         units.iter().for_each(|unit| total.add(&unit.total));
         let hidden = if knows { BTreeSet::new() } else { self.waiting() };
-        let elements = self.war.setup.roster.elements.iter();
-        let own = elements.filter(|(id, spec)| {
-            spec.side == side && spec.formation == name && !hidden.contains(id)
-        });
+        let elements = roster.elements.iter();
+        let own = elements.filter(|(id, spec)| spec.formation == of && !hidden.contains(id));
         let mut balance = Balance::default();
         own.for_each(|(id, _)| balance.add(&self.balance(*id)));
-        Formation { name: name.to_owned(), total, balance, units }
+        Formation { name: roster.formation_name(of).to_owned(), total, balance, units }
     }
 
     /// Pieces still to come, with the smaller units that began with them.

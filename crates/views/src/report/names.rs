@@ -87,7 +87,8 @@ impl<'a> Names<'a> {
 
     /// What the roster counts a stand or a platoon to; empty for none.
     pub(super) fn formation(self, id: Name) -> &'a str {
-        self.0.setup.roster.elements.get(&id).map_or("", |spec| &spec.formation)
+        let roster = &self.0.setup.roster;
+        roster.formation_of(id).map_or("", |id| roster.formation_name(id))
     }
 
     pub(super) fn side_of(self, element: Name) -> Side {

@@ -397,7 +397,7 @@ fn next(recorder: &Recorder<'_>, entries: Entries) -> Vec<Sentence> {
         Audience::Public => false,
     };
     for side in Side::BOTH.into_iter().filter(told) {
-        let pools = &war.roster.pools[side.index()];
+        let pools = war.side_pools(side);
         let (wounded, stragglers, replacements) =
             (pools.wounded, pools.stragglers, pools.replacements);
         say(format!(

@@ -90,5 +90,6 @@ impl Lanes {
 
 /// The formation of an element, as in the order of battle.
 fn formation(war: &WarState, element: Name) -> &str {
-    war.setup.roster.elements.get(&element).map_or("", |spec| &*spec.formation)
+    let roster = &war.setup.roster;
+    roster.formation_of(element).map_or("", |id| roster.formation_name(id))
 }

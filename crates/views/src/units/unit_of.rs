@@ -91,9 +91,11 @@ impl UnitOf {
     }
 
     fn formation(war: &WarState, name: &str) -> Option<Self> {
+        let roster = &war.setup.roster;
+        let is_it = |id| !name.is_empty() && roster.formation_name(id) == name;
         let of_it = || {
-            let elements = war.setup.roster.elements.iter();
-            elements.filter(|(_, spec)| !name.is_empty() && spec.formation == name)
+            let elements = roster.elements.iter();
+            elements.filter(|(_, spec)| roster.chain(spec.formation).any(is_it))
         };
         let (_, first) = of_it().next()?;
         Some(Self {

@@ -1,13 +1,13 @@
 //! Names agree with numbers (RULES.md H.2 I5, LNK-R34, LNK-R44): every known man is with an element, or is one of those whom a pool
-//! of his side counts, and there are never more of them than the roster says.
+//! of his formation counts, and there are never more of them than the roster says.
 
 use std::collections::BTreeSet;
 
 use combat::state::Rank;
-use kernel::{Name, Seq, Side};
+use kernel::{Name, Seq};
 
 use super::{Soldier, SoldierOf, Soldiers, Standing};
-use crate::roster::{Muster, Pools, Roster, RosterChange};
+use crate::roster::{FormationId, Muster, Pools, Roster, RosterChange};
 
 /// Men who have left an element, by where they are now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -56,8 +56,7 @@ impl Soldiers {
     ) {
         let element = change.element();
         let Some(spec) = muster.elements.get(&element) else { return };
-        let (present, pools) = (roster.element(element).men, &roster.pools[spec.side.index()]);
-        let side = (muster, spec.side);
+        let present = roster.element(element).men;
         match *change {
             RosterChange::Casualties { killed, wounded, captured, stragglers, .. } => {
                 let [captured, killed, wounded, scattered] =
@@ -75,8 +74,11 @@ impl Soldiers {
                 };
                 self.leave(over, &left, at);
             }
-            RosterChange::Detached { men, .. } => {
+            RosterChange::Detached { men, to, .. } => {
                 let over = self.over(self.with(element), present);
+                for of in over.iter().filter(|_| to.is_some()) {
+                    self.man(*of).into_iter().for_each(|man| man.with = to.unwrap_or(element));
+                }
                 self.leave(over, &[(Standing::Waiting, men)], at);
             }
             RosterChange::Ruled { men, .. } if men < 0 => {
@@ -84,15 +86,18 @@ impl Soldiers {
                 self.leave(over, &[(Standing::TakenAway, men.unsigned_abs())], at);
             }
             RosterChange::Ruled { men, .. } => {
-                self.come_back(side, element, (Standing::TakenAway, men.unsigned_abs()), pools, at);
+                let ruled = (Standing::TakenAway, men.unsigned_abs());
+                let own = [spec.formation];
+                self.come_back((roster, muster), (element, &own), ruled, at);
             }
             RosterChange::Returned { wounded, stragglers, replacements, .. } => {
+                let chain: Vec<FormationId> = muster.chain(spec.formation).collect();
                 for drawn in [
                     (Standing::Wounded, wounded),
                     (Standing::Scattered, stragglers),
                     (Standing::Waiting, replacements),
                 ] {
-                    self.come_back(side, element, drawn, pools, at);
+                    self.come_back((roster, muster), (element, &chain), drawn, at);
                 }
             }
             RosterChange::Arrived { .. } => {}
@@ -186,47 +191,60 @@ impl Soldiers {
         }
     }
 
-    /// LNK-R44 Men come forward from a pool to an element. Its own who are known go first, the longest away before the others;
-    /// whoever is known of another element goes when too few without names are left, and serves here from now on.
+    /// LNK-R44 Men come forward to an element from the pools of its formation and of those that is part of, which are folded
+    /// already. Its own who are known go first, the longest away before the others; whoever is known of another element goes when too
+    /// few without names are left in his pool, and serves here from now on.
     fn come_back(
         &mut self,
-        (muster, side): (&Muster, Side),
-        element: Name,
+        (roster, muster): (&Roster, &Muster),
+        (element, chain): (Name, &[FormationId]),
         (from, count): (Standing, u32),
-        pools: &Pools,
         at: Seq,
     ) {
-        let is_there = |(of, man): &(SoldierOf, &Soldier)| {
-            man.standing == from && man.is_counted && side_of(muster, *of) == Some(side)
-        };
-        let mut there: Vec<_> = self
-            .all()
-            .filter(is_there)
-            .map(|(of, man)| (man.with != element, man.until, of))
-            .collect();
-        there.sort_unstable();
-        let own = there.iter().filter(|(elsewhere, ..)| !elsewhere).count().min(count as usize);
-        let left = usize::try_from(pooled(pools, from)).unwrap_or(usize::MAX);
-        let over = there.len().saturating_sub(left).min(count as usize);
-        for (_, _, of) in there.into_iter().take(own.max(over)) {
-            let Some(man) = self.man(of) else { continue };
-            man.with = element;
-            man.go(Standing::Serving, at);
+        let mut to_come = count as usize;
+        for formation in chain {
+            let there = self.in_pool(muster, *formation, from);
+            let mut there: Vec<_> =
+                there.map(|(of, man)| (man.with != element, man.until, of)).collect();
+            there.sort_unstable();
+            let own = there.iter().filter(|(elsewhere, ..)| !elsewhere).count();
+            let left = pooled(roster.pools_of(*formation), from);
+            let over = there.len().saturating_sub(usize::try_from(left).unwrap_or(usize::MAX));
+            let come = own.max(over).min(to_come);
+            to_come -= come;
+            for (_, _, of) in there.into_iter().take(come) {
+                let Some(man) = self.man(of) else { continue };
+                man.with = element;
+                man.go(Standing::Serving, at);
+            }
         }
+    }
+
+    /// Everybody who is known in a pool of a formation.
+    fn in_pool<'s>(
+        &'s self,
+        muster: &'s Muster,
+        formation: FormationId,
+        standing: Standing,
+    ) -> impl Iterator<Item = (SoldierOf, &'s Soldier)> {
+        self.all().filter(move |(_, man)| {
+            let his = muster.elements.get(&man.with).map(|spec| spec.formation);
+            man.standing == standing && man.is_counted && his == Some(formation)
+        })
     }
 
     /// I5 Where names and numbers disagree: nowhere, after every entry.
     pub(crate) fn faults(&self, roster: &Roster, muster: &Muster) -> Vec<String> {
         let mut faults = Vec::new();
-        for side in Side::BOTH {
-            let pools = &roster.pools[side.index()];
+        for (id, spec) in (0_u16..).map(FormationId).zip(&muster.formations) {
+            let formation =
+                if spec.name.is_empty() { spec.side.to_string() } else { spec.name.clone() };
             for (standing, pool) in POOLS {
-                let there = self.all().filter(|(of, man)| {
-                    man.standing == standing && man.is_counted && side_of(muster, *of) == Some(side)
-                });
-                let (named, men) = (there.count() as u64, pooled(pools, standing));
+                let named = self.in_pool(muster, id, standing).count() as u64;
+                let men = pooled(roster.pools_of(id), standing);
                 if named > men {
-                    faults.push(format!("{side}: {named} {pool} by name, {men} in all (H.2 I5)"));
+                    let fault = format!("{formation}: {named} {pool} by name, {men} in all");
+                    faults.push(format!("{fault} (H.2 I5)"));
                 }
             }
         }
@@ -261,13 +279,11 @@ fn pooled(pools: &Pools, standing: Standing) -> u64 {
     }
 }
 
-fn side_of(muster: &Muster, of: SoldierOf) -> Option<Side> {
-    muster.elements.get(&of.element).map(|spec| spec.side)
-}
-
 #[cfg(test)]
 mod tests {
     use combat::state::Rank;
+
+    use kernel::Side;
 
     use super::*;
     use crate::roster::ElementSpec;
@@ -295,7 +311,7 @@ mod tests {
                 name: name.to_owned(),
                 side: Side::Blue,
                 unit: None,
-                formation: String::new(),
+                formation: FormationId::side(Side::Blue),
                 kind: StandKind::Infantry.into(),
                 strength: 5,
                 men_full: 40,
@@ -396,9 +412,14 @@ mod tests {
     #[test]
     fn survivors_of_what_is_removed_wait_with_the_replacements() {
         let mut camp = Camp::new();
-        camp.happens(&RosterChange::Detached { element: name("a"), men: 36, vehicles: 0 });
+        camp.happens(&RosterChange::Detached {
+            element: name("a"),
+            men: 36,
+            vehicles: 0,
+            to: None,
+        });
         assert_eq!(camp.standing(), [Serving; 4]);
-        camp.happens(&RosterChange::Detached { element: name("a"), men: 2, vehicles: 0 });
+        camp.happens(&RosterChange::Detached { element: name("a"), men: 2, vehicles: 0, to: None });
         assert_eq!(camp.standing(), [Serving, Waiting, Serving, Waiting]);
         camp.back("a", [0, 0, 1]);
         assert_eq!(camp.standing(), [Serving, Serving, Serving, Waiting]);

@@ -87,12 +87,13 @@ impl Builder<'_, '_> {
             let help = "air = 0 for both sides, or without flying = false";
             self.fault("scenario::day", flying.span.clone(), message, help);
         }
+        let replacements = self.replacements(&sides);
         self.war.calendar.days.push(DayNote {
             rounds: count,
             weather: weather.unwrap_or_default(),
             grounded: grounded.is_some(),
             supply: sides.each_ref().map(|side| side.supply.clone().unwrap_or_default()),
-            replacements: sides.each_ref().map(|side| side.replacements.unwrap_or(0)),
+            replacements,
         });
         let sides = sides.map(|side| SideDay {
             shots: side.shots.unwrap_or(SHOTS),
@@ -115,5 +116,6 @@ fn side_day(day: &SideDayEntry, default: &SideDayEntry) -> SideDayEntry {
         recovery_strength: day.recovery_strength.or(default.recovery_strength),
         recovery_platoons: day.recovery_platoons.or(default.recovery_platoons),
         replacements: day.replacements.or(default.replacements),
+        replacements_for: day.replacements_for.clone().or_else(|| default.replacements_for.clone()),
     }
 }

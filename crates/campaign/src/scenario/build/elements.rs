@@ -7,8 +7,8 @@ use two_star_general::state::{PlatoonSpec, StandSpec};
 use two_star_general::tables::{PlatoonKind, StandKind};
 
 use super::Builder;
-use crate::roster::ElementSpec;
 use crate::roster::rating::most;
+use crate::roster::{ElementSpec, FormationId};
 use crate::scenario::at::At;
 
 /// H.3 Full strength in men.
@@ -29,7 +29,7 @@ pub(super) struct StandMen<'e> {
     pub(super) spec: &'e StandSpec,
     /// Where the file names it.
     pub(super) here: Range<usize>,
-    pub(super) formation: &'e str,
+    pub(super) formation: FormationId,
     pub(super) men: Option<&'e At<u32>>,
     pub(super) vehicles: Option<&'e At<u32>>,
     pub(super) bazooka: Option<&'e At<bool>>,
@@ -38,7 +38,7 @@ pub(super) struct StandMen<'e> {
 /// What the scenario says of a platoon's men.
 pub(super) struct PlatoonMen<'e> {
     pub(super) spec: &'e PlatoonSpec,
-    pub(super) formation: &'e str,
+    pub(super) formation: FormationId,
     pub(super) men: Option<&'e At<u32>>,
 }
 
@@ -62,7 +62,7 @@ impl Builder<'_, '_> {
             name: spec.name.clone(),
             side: spec.side,
             unit: spec.battalion.map(|id| id.0),
-            formation: given.formation.to_owned(),
+            formation: given.formation,
             kind: spec.kind.into(),
             strength: spec.strength,
             men_full,
@@ -87,7 +87,7 @@ impl Builder<'_, '_> {
             name: spec.name.clone(),
             side: spec.side,
             unit: spec.battalion.map(|id| id.0),
-            formation: given.formation.to_owned(),
+            formation: given.formation,
             kind: spec.kind.into(),
             strength: 1,
             men_full: men,

@@ -27,8 +27,8 @@ impl Builder<'_, '_> {
         let Some(table) = self.on_table(entry.battle.as_ref(), &entry.id) else { return };
         let Some(unit) = self.new_id(&entry.id, None) else { return };
         let (name, side) = (entry.name.clone(), Side::from(entry.side));
-        let formation = if entry.formation.is_empty() { &entry.name } else { &entry.formation };
-        let spec = UnitSpec { name, side, formation: formation.clone() };
+        let formation = self.formation_or_own(side, entry.formation.as_ref(), &entry.name);
+        let spec = UnitSpec { name, side, formation };
         self.war.roster.units.insert(unit, spec);
         for (at, element) in entry.elements.iter().enumerate() {
             let Some(id) = self.new_id(&element.id, Some(unit)) else { continue };
@@ -63,12 +63,12 @@ impl Builder<'_, '_> {
             let message = "a bazooka is carried by a squad of a company battle";
             self.fault(UNIT, said.span.clone(), message, "leave it out");
         }
-        let formation = if of.formation.is_empty() { &of.name } else { &of.formation };
+        let formation = self.war.roster.units.get(&unit)?.formation;
         Some(ElementSpec {
             name: entry.name.clone().unwrap_or_else(|| of.name.clone()),
             side: Side::from(of.side),
             unit: Some(unit),
-            formation: formation.clone(),
+            formation,
             kind,
             // Its men are its strength: as a platoon's, one point says that somebody is there.
             strength: 1,

@@ -12,7 +12,7 @@ use two_star_general::tables::{self, MoveClass, PlatoonKind, StandKind};
 use super::Builder;
 use super::elements::{PlatoonMen, StandMen};
 use crate::people::PersonSpec;
-use crate::roster::UnitSpec;
+use crate::roster::{FormationId, UnitSpec};
 use crate::scenario::at::At;
 use crate::scenario::format::{
     BattalionEntry, BatteryEntry, Entry, PersonEntry, PlatoonEntry, StandEntry, SupportWord,
@@ -26,7 +26,7 @@ struct Core<'e> {
     here: Range<usize>,
     side: Side,
     battalion: Option<BattalionId>,
-    formation: &'e str,
+    formation: FormationId,
     name: String,
     kind: StandKind,
     place: Where,
@@ -57,7 +57,7 @@ struct Support<'e> {
     parent: Name,
     side: Side,
     battalion: Option<BattalionId>,
-    formation: &'e str,
+    formation: FormationId,
     unit_name: &'e str,
     kind: SupportWord,
     with: StandId,
@@ -101,6 +101,9 @@ impl Builder<'_, '_> {
             return;
         };
         let (battalion, side) = (BattalionId(id), Side::from(entry.side));
+        let formation = self.formation(side, entry.formation.as_ref());
+        let unit = UnitSpec { name: entry.name.clone(), side, formation };
+        self.war.roster.units.insert(battalion.0, unit);
         let arrival = entry.arrival.as_ref().map(|arrival| self.arrival(arrival));
         for stand in &entry.stands {
             let place = match &arrival {
@@ -132,9 +135,12 @@ impl Builder<'_, '_> {
             motorised: entry.motorised,
             arrival: arrival.flatten(),
         };
-        let unit = UnitSpec { name: spec.name.clone(), side, formation: entry.formation.clone() };
-        self.war.roster.units.insert(battalion.0, unit);
         self.battle().battalions.insert(battalion, spec);
+    }
+
+    /// What a battalion that has been read is part of.
+    fn formation_of(&self, battalion: BattalionId) -> FormationId {
+        self.war.roster.units[&battalion.0].formation
     }
 
     /// The one headquarters of a battalion.
@@ -184,7 +190,7 @@ impl Builder<'_, '_> {
             here: entry.id.span.clone(),
             side: of.side.into(),
             battalion: Some(battalion),
-            formation: &of.formation,
+            formation: self.formation_of(battalion),
             name: entry.name.clone().unwrap_or_else(|| format!("{local}/{battalion}")),
             kind: entry.kind.into(),
             place,
@@ -217,13 +223,14 @@ impl Builder<'_, '_> {
             self.war.people.insert(id, person(commander));
         }
         let name = entry.name.clone().unwrap_or_else(|| id.to_string());
+        let formation = self.formation(entry.side.into(), entry.formation.as_ref());
         for platoon in &entry.platoons {
             self.support(&Support {
                 id: &platoon.id,
                 parent: id,
                 side: entry.side.into(),
                 battalion: None,
-                formation: &entry.formation,
+                formation,
                 unit_name: &name,
                 kind: platoon.kind,
                 with: StandId(id),
@@ -237,7 +244,7 @@ impl Builder<'_, '_> {
             here: entry.id.span.clone(),
             side: entry.side.into(),
             battalion: None,
-            formation: &entry.formation,
+            formation,
             name,
             kind: entry.kind.into(),
             place,
@@ -271,7 +278,7 @@ impl Builder<'_, '_> {
             parent: battalion.0,
             side: of.side.into(),
             battalion: Some(battalion),
-            formation: &of.formation,
+            formation: self.formation_of(battalion),
             unit_name: &of.name,
             kind: entry.kind,
             with: StandId(with),

@@ -219,7 +219,7 @@ fn fate(
             vehicles_damaged: signed(damaged),
             squads: Vec::new(),
         },
-        RosterChange::Detached { element: id, men: surplus, vehicles: vehicles - manned },
+        RosterChange::Detached { element: id, men: surplus, vehicles: vehicles - manned, to: None },
     ];
     changes.into_iter().filter(|change| !change.is_empty()).collect()
 }

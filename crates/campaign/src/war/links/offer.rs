@@ -43,8 +43,8 @@ pub(in crate::war) fn offer(
     for (contact, group, label) in contacts {
         let Ok(asked) = Asked::meet(state, parent, side, &contact) else { continue };
         let action = prepared::instead_of(state, (parent, side), &contact);
-        if let Some(action) = action.filter(|_| asked.meeting.close && asked.may_be_made().is_ok())
-        {
+        let is_met = asked.meeting.metres == 0;
+        if let Some(action) = action.filter(|_| is_met && asked.may_be_made().is_ok()) {
             let fight = Fight { parent, contact: &contact, group, what: label.clone() };
             offers.offers.push(fight.as_prepared(action));
         }

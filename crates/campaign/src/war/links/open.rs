@@ -9,7 +9,7 @@ use kernel::{Halt, Name, Seat, Seq, Side, Tape};
 use super::pairs::{self, Pair, Roll};
 use super::{Decision, LinkRefusal, agreed, clock, freeze, prepared, umpire};
 use crate::setup::BattleId;
-use crate::war::link::{Contact, GroundChoice, LinkOrder, Opening, Stage};
+use crate::war::link::{Contact, GroundChoice, LinkOrder, Opening, Scale, Stage};
 use crate::war::{Battle, BattleEvent, WarEvent, WarRefusal, WarState, founded};
 
 /// Opens a smaller battle, if it may be and the other side agrees; else the order is written down as declined.
@@ -78,6 +78,12 @@ pub(super) struct Asked<'w> {
 }
 
 impl<'w> Asked<'w> {
+    /// LNK-R26 Whether the two sides are near enough for somebody of the smaller book to reach the other, so many metres off.
+    pub(super) fn is_within(&self, scale: Scale, reach: u32) -> Result<(), LinkRefusal> {
+        let metres = self.meeting.metres;
+        if metres > reach { Err(LinkRefusal::OutOfReach { scale, metres, reach }) } else { Ok(()) }
+    }
+
     /// Who meets whom, whoever is away left out of all support.
     pub(super) fn meet(
         state: &'w WarState,

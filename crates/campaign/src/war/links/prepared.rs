@@ -62,9 +62,8 @@ pub(super) fn opening(
         contact => {
             let asked = Asked::meet(state, parent, side, contact)?;
             asked.may_be_made()?;
-            if !asked.meeting.close {
-                return Err(LinkRefusal::NotClose.into());
-            }
+            // A prepared action is about ground that both sides can come to.
+            asked.is_within(scale, 0)?;
             asked.meeting.events
         }
     };

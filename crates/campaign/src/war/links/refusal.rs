@@ -21,9 +21,9 @@ kernel::refusals! {
             "A contact in {parent} is not fought out in {scale}: that is no smaller scale.";
         /// A contact of another book.
         NoSuchContact { parent: Scale }: Cite::section("H.1"), "{parent} has no such contact.";
-        /// Nobody stands close enough for ground to be fought over.
-        NotClose: Cite::section("H.6"),
-            "Only close combat is fought out: distant fire has no ground to fight over.",
+        /// Nobody could hurt the other side there (LNK-R26).
+        OutOfReach { scale: Scale, metres: u32, reach: u32 }: Cite::section("H.11"),
+            "There are {metres} metres between the two sides, and nobody in {scale} reaches farther than {reach}.",
             instead "Attack as usual, with dice.";
         NobodyToFight { side: String }: Cite::section("H.2"),
             "{side} would have nobody in that fight.";

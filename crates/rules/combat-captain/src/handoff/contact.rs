@@ -146,7 +146,8 @@ impl Parent for CombatCaptain {
         };
         Ok(Meeting {
             attacker,
-            close: true,
+            // However far they fire: their squads fight man by man on the ground between.
+            metres: 0,
             events: Vec::new(),
             place: place.map_or_else(|| "in the field".to_owned(), |disc| disc.centre.to_string()),
             stakes: format!("{} against {}.", names(&own), names(&others)),

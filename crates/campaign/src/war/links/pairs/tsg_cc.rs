@@ -38,9 +38,7 @@ impl Pair for Companies {
 
     /// H.1 Somebody of both sides must be there in a company battle: half-tracks alone are nobody.
     fn may(&self, asked: &Asked<'_>, brief: &Brief) -> Result<(), LinkRefusal> {
-        if !asked.meeting.close {
-            return Err(LinkRefusal::NotClose);
-        }
+        asked.is_within(self.child(), company::reach())?;
         let Some(position) = asked.battle.tsg() else { return Ok(()) };
         let (setup, _) = found(asked.state, position, brief, None);
         for side in Side::BOTH {

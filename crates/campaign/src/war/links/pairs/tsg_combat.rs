@@ -21,6 +21,8 @@ use crate::war::{WarState, ground, levy};
 
 /// H.1 The most men of a side.
 const MEN_MOST: u32 = 10;
+/// Metres between men who meet (LNK-R33).
+const HAND_TO_HAND: u32 = 0;
 /// One stand may have so many times the strength points of the other.
 const ODDS_MOST: u8 = 2;
 /// Minutes that a close combat and a patrol take where nothing else is said.
@@ -69,8 +71,9 @@ impl Pair for Squads {
 
     fn may(&self, asked: &Asked<'_>, brief: &Brief) -> Result<(), LinkRefusal> {
         match asked.contact.stake() {
-            Stake::Made if !asked.meeting.close => Err(LinkRefusal::NotClose),
-            Stake::Made => is_disputed(asked),
+            Stake::Made => {
+                asked.is_within(self.child(), HAND_TO_HAND).and_then(|()| is_disputed(asked))
+            }
             Stake::Instead | Stake::Aside => brief
                 .elements
                 .iter()
