@@ -20,7 +20,6 @@ mod units;
 mod words;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use kernel::Name;
 use serde::Deserialize;
@@ -28,7 +27,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use crate::readings::{Switch, WarReadings};
-use crate::setup::{BattleSetup, WarSetup};
+use crate::setup::WarSetup;
 
 pub use diagnostic::{Diagnostic, Sourced};
 
@@ -113,13 +112,7 @@ impl Scenario {
             return Err(faults);
         }
         let readings = setup.readings;
-        for root in &mut setup.battles {
-            match &mut root.setup {
-                BattleSetup::TwoStarGeneral(battle) => Arc::make_mut(battle).options = readings.tsg,
-                BattleSetup::CombatCaptain(battle) => battle.options = readings.cc,
-                BattleSetup::Combat(battle) => battle.options = readings.combat,
-            }
-        }
+        setup.battles.iter_mut().for_each(|root| root.setup.settle(&readings));
         Ok(setup)
     }
 }

@@ -29,7 +29,7 @@ use crate::map::Cell;
 use crate::parse::Language;
 use crate::table::{Length, Point};
 use crate::{
-    Actor, Answer, Call, Effects, Name, Names, Offers, Reading, Refused, RuleSet, Rulebook, Side,
+    Actor, Answer, Call, Effects, Name, Names, Offers, Readings, Refused, RuleSet, Rulebook, Side,
 };
 
 pub use days::{DayPlan, DaySupply, Days};
@@ -79,19 +79,32 @@ pub use telling::Telling;
 pub trait Face: Language<State: Names> {
     /// The book's title, as printed on its cover.
     const TITLE: &'static str;
+    /// What scenario files call it.
+    const WORD: &'static str;
     /// Sections and rulings, by their cites.
     const RULEBOOK: Rulebook;
     /// Words of the book and what they mean, for readers of a report who do not play it.
     const TERMS: &'static [(&'static str, &'static str)] = &[];
-    /// What the book leaves open.
-    const READINGS: &'static [Reading];
     /// How long a turn takes; nothing in a book that counts days and rounds.
     const SECONDS_PER_TURN: u32;
 
     type Setup;
+    /// What the book leaves open, as a group has settled it.
+    type Options: Readings;
 
     /// The battle before its first order.
     fn begin(setup: &Self::Setup) -> Self::State;
+
+    /// Puts the readings in force into a setup.
+    fn settle(setup: &mut Self::Setup, options: Self::Options);
+
+    /// Puts the setup back after a snapshot was loaded, in a book whose battles leave it out of their snapshots.
+    fn reattach(_: &mut Self::State, _: &Self::Setup) {}
+
+    /// Whether everybody of a setup has a place, on a map or a table; otherwise ranges and cover are declared.
+    fn has_places(_: &Self::Setup) -> bool {
+        true
+    }
 
     /// The umpire's order that a ruling is given with.
     fn rule(ruling: Self::Ruling, reason: String) -> Self::Order;
@@ -128,6 +141,12 @@ pub trait Face: Language<State: Names> {
     fn side_name(state: &Self::State, side: Side) -> String;
 
     fn is_over(state: &Self::State) -> bool;
+
+    /// The side that has won; none for a draw, or while the battle goes on.
+    fn winner(state: &Self::State) -> Option<Side>;
+
+    /// Whether an event ends the battle.
+    fn ends_battle(event: &Self::Event) -> bool;
 
     /// The turn it is in; none in a book that counts days and rounds.
     fn turn(state: &Self::State) -> Option<u16>;
@@ -185,6 +204,11 @@ pub trait Face: Language<State: Names> {
 
     /// Where the battle is in its days; none in a book that counts turns.
     fn days(_: &Self::State) -> Option<Days> {
+        None
+    }
+
+    /// The day that an event begins.
+    fn begins_day(_: &Self::Event) -> Option<u8> {
         None
     }
 

@@ -18,8 +18,8 @@ use kernel::face::{
 use kernel::map::Cell;
 use kernel::table::Length;
 use kernel::{
-    Actor, Answer, Call, Effects, Face, Halt, Name, Offers, Reading, Readings as _, Refusal as _,
-    Refused, Rulebook, Side, Tape,
+    Actor, Answer, Call, Effects, Face, Halt, Name, Offers, Refusal as _, Refused, Rulebook, Side,
+    Tape,
 };
 
 use crate::decide::decide;
@@ -60,14 +60,23 @@ fn inches(length: Length) -> String {
 
 impl Face for CombatCaptain {
     const TITLE: &'static str = "Combat Captain";
+    const WORD: &'static str = "combat_captain";
     const RULEBOOK: Rulebook = crate::RULEBOOK;
-    const READINGS: &'static [Reading] = Options::ALL;
     const SECONDS_PER_TURN: u32 = MINUTES_PER_TURN * 60;
 
     type Setup = Setup;
+    type Options = Options;
 
     fn begin(setup: &Setup) -> State {
         State::begin(setup.clone())
+    }
+
+    fn settle(setup: &mut Setup, options: Options) {
+        setup.options = options;
+    }
+
+    fn has_places(setup: &Setup) -> bool {
+        setup.table.is_some()
     }
 
     fn rule(ruling: Ruling, reason: String) -> Order {
@@ -115,6 +124,17 @@ impl Face for CombatCaptain {
 
     fn is_over(state: &State) -> bool {
         matches!(state.phase, Phase::Over(_))
+    }
+
+    fn winner(state: &State) -> Option<Side> {
+        match &state.phase {
+            Phase::Over(outcome) => outcome.winner,
+            _ => None,
+        }
+    }
+
+    fn ends_battle(event: &Event) -> bool {
+        matches!(event, Event::BattleEnded { .. })
     }
 
     fn turn(state: &State) -> Option<u16> {

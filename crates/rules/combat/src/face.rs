@@ -25,8 +25,8 @@ use kernel::face::{
 use kernel::map::Cell;
 use kernel::table::{Length, Point};
 use kernel::{
-    Actor, Answer, Call, Effects, Face, Halt, Name, Offers, Reading, Readings as _, Refusal as _,
-    Refused, Rulebook, Side, Tape,
+    Actor, Answer, Call, Effects, Face, Halt, Name, Offers, Refusal as _, Refused, Rulebook, Side,
+    Tape,
 };
 
 use crate::decide::decide;
@@ -69,14 +69,23 @@ fn inches(length: Length) -> String {
 
 impl Face for Combat {
     const TITLE: &'static str = "Combat!";
+    const WORD: &'static str = "combat";
     const RULEBOOK: Rulebook = crate::RULEBOOK;
-    const READINGS: &'static [Reading] = Options::ALL;
     const SECONDS_PER_TURN: u32 = SECONDS_PER_TURN;
 
     type Setup = Setup;
+    type Options = Options;
 
     fn begin(setup: &Setup) -> State {
         State::begin(setup.clone())
+    }
+
+    fn settle(setup: &mut Setup, options: Options) {
+        setup.options = options;
+    }
+
+    fn has_places(setup: &Setup) -> bool {
+        setup.table.is_some()
     }
 
     fn rule(ruling: Ruling, reason: String) -> Order {
@@ -121,6 +130,17 @@ impl Face for Combat {
 
     fn is_over(state: &State) -> bool {
         state.is_over()
+    }
+
+    fn winner(state: &State) -> Option<Side> {
+        match &state.phase {
+            Phase::Over(outcome) => outcome.winner,
+            _ => None,
+        }
+    }
+
+    fn ends_battle(event: &Event) -> bool {
+        matches!(event, Event::BattleEnded { .. })
     }
 
     fn turn(state: &State) -> Option<u16> {

@@ -4,6 +4,7 @@
 //! lightly wounded are wounded, a flesh wound stays with its squad, and prisoners are prisoners (H.3). The smallest scale
 //! sends nobody further down.
 
+pub mod laid;
 mod nothing_below;
 mod tally;
 

@@ -26,9 +26,7 @@ use kernel::face::{
     TableRolling, TableTape, Unknown,
 };
 use kernel::map::Cell;
-use kernel::{
-    Actor, Answer, Call, Effects, Face, Name, Offers, Reading, Readings as _, Rulebook, Side,
-};
+use kernel::{Actor, Answer, Call, Effects, Face, Name, Offers, Rulebook, Side};
 
 use crate::order::Ruling;
 use crate::rules::options::Options;
@@ -37,15 +35,24 @@ use crate::{Event, Order, Setup, State, TwoStarGeneral, diary, legal};
 
 impl Face for TwoStarGeneral {
     const TITLE: &'static str = "Two Star General";
+    const WORD: &'static str = "tsg";
     const RULEBOOK: Rulebook = crate::RULEBOOK;
     const TERMS: &'static [(&'static str, &'static str)] = terms::TERMS;
-    const READINGS: &'static [Reading] = Options::ALL;
     const SECONDS_PER_TURN: u32 = 0;
 
     type Setup = Arc<Setup>;
+    type Options = Options;
 
     fn begin(setup: &Arc<Setup>) -> State {
         State::begin(Arc::clone(setup))
+    }
+
+    fn settle(setup: &mut Arc<Setup>, options: Options) {
+        Arc::make_mut(setup).options = options;
+    }
+
+    fn reattach(state: &mut State, setup: &Arc<Setup>) {
+        state.attach(Arc::clone(setup));
     }
 
     fn rule(ruling: Ruling, reason: String) -> Order {
@@ -114,6 +121,13 @@ impl Face for TwoStarGeneral {
         Some(days::days(state))
     }
 
+    fn begins_day(event: &Event) -> Option<u8> {
+        match event {
+            Event::RoundBegan { day, round: 1 } => Some(*day),
+            _ => None,
+        }
+    }
+
     fn night_begun(event: &Event) -> Option<NightBegun> {
         night::begun(event)
     }
@@ -145,6 +159,17 @@ impl Face for TwoStarGeneral {
 
     fn is_over(state: &State) -> bool {
         matches!(state.phase, Phase::Over(_))
+    }
+
+    fn winner(state: &State) -> Option<Side> {
+        match &state.phase {
+            Phase::Over(outcome) => outcome.winner,
+            _ => None,
+        }
+    }
+
+    fn ends_battle(event: &Event) -> bool {
+        matches!(event, Event::BattleEnded { .. })
     }
 
     fn turn(_: &State) -> Option<u16> {

@@ -1,10 +1,10 @@
 //! Writes the enums of the closed list of books, and the functions that hand a question on to the book it is for.
 
-/// `Variant of crate: setup, as short_name, tagged "tag", offers function;` for each book, from the largest scale down.
+/// `Variant of crate: setup, as short_name, tagged "tag";` for each book, from the largest scale down.
 macro_rules! books {
     ($(
         $(#[$doc:meta])*
-        $Book:ident of $book:ident: $setup:ty, as $own:ident, tagged $tag:literal, offers $offers:ident;
+        $Book:ident of $book:ident: $setup:ty, as $own:ident, tagged $tag:literal;
     )+) => {
         linked_books! { $($Book of $book, tagged $tag;)+ }
 
@@ -42,11 +42,20 @@ macro_rules! books {
             $($Book($setup),)+
         }
 
-        scales! { $($Book of $book;)+ }
+        scales! { $($Book of $book, as $own;)+ }
 
         orders! { $($Book of $book, as $own;)+ }
 
-        post! { $($Book of $book, offers $offers;)+ }
+        post! { $($Book of $book;)+ }
+
+        rules! { $($Book of $book;)+ }
+
+        readings! { $($Book of $book, as $own;)+ }
+
+        /// The crates of the books.
+        pub mod crates {
+            $(pub use $book;)+
+        }
 
         impl BattleSetup {
             /// The book it is of.
@@ -54,6 +63,14 @@ macro_rules! books {
             pub const fn scale(&self) -> Scale {
                 match self {
                     $(Self::$Book(_) => Scale::$Book,)+
+                }
+            }
+
+            /// Whether everybody has a place in it, on a map or a table.
+            #[must_use]
+            pub fn has_places(&self) -> bool {
+                match self {
+                    $(Self::$Book(setup) => <$book::$Book as Face>::has_places(setup),)+
                 }
             }
         }
@@ -88,11 +105,18 @@ macro_rules! books {
                 }
             }
 
-            /// Folds one event; an event of another book is passed over.
-            pub(super) fn evolve(&mut self, event: &BattleEvent, at: Seq) {
-                match (self, event) {
-                    $((Self::$Book(state), BattleEvent::$Book(event)) => {
-                        <$book::$Book as RuleSet>::evolve(state, event, at);
+            /// No aircraft come in it, of either side.
+            pub(super) fn ground_aircraft(&mut self) {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Child>::ground_aircraft(state),)+
+                }
+            }
+
+            /// Puts its setup back after a snapshot was loaded; a setup of another book is passed over.
+            pub(super) fn reattach(&mut self, setup: &BattleSetup) {
+                match (self, setup) {
+                    $((Self::$Book(state), BattleSetup::$Book(setup)) => {
+                        <$book::$Book as Face>::reattach(state, setup);
                     })+
                     _ => {}
                 }
@@ -122,6 +146,14 @@ macro_rules! books {
                 }
             }
 
+            /// The side that has won; none for a draw, or while it goes on.
+            #[must_use]
+            pub fn winner(&self) -> Option<Side> {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Face>::winner(state),)+
+                }
+            }
+
             /// The turn it is in, as its book counts them; none in a division battle, which has days and rounds.
             #[must_use]
             pub fn turn(&self) -> Option<u16> {
@@ -143,23 +175,6 @@ macro_rules! books {
             pub fn prompt(&self) -> String {
                 match self {
                     $(Self::$Book(state) => <$book::$Book as Face>::prompt(state),)+
-                }
-            }
-
-            pub(super) fn faults(&self) -> Vec<String> {
-                match self {
-                    $(Self::$Book(state) => <$book::$Book as RuleSet>::faults(state),)+
-                }
-            }
-
-            /// One sentence about an event, before it is folded; none for one of another book.
-            #[must_use]
-            pub fn sentence(&self, event: &BattleEvent) -> Option<String> {
-                match (self, event) {
-                    $((Self::$Book(state), BattleEvent::$Book(event)) => {
-                        Some(<$book::$Book as RuleSet>::diary(state, event))
-                    })+
-                    _ => None,
                 }
             }
 
@@ -223,7 +238,7 @@ macro_rules! books {
             ) -> Option<BattleOrder> {
                 match self {
                     $(Self::$Book(state) => {
-                        let offers = $offers(offers);
+                        let offers = offers_of::<$book::$Book>(offers);
                         let order = match sense {
                             Sense::Sensible => {
                                 <$book::$Book as Commander>::sensible(state, side, &offers, generator)
@@ -347,7 +362,7 @@ macro_rules! books {
                 match self {
                     $(Self::$Book(state) => {
                         let ask = |order| ask(BattleOrder::$Book(order));
-                        let offers = $offers(offers);
+                        let offers = offers_of::<$book::$Book>(offers);
                         let reach =
                             <$book::$Book as Face>::map_reach(state, seat.actor(), piece, offers, &ask)?;
                         Ok(reach.map(&BattleOrder::$Book))
@@ -477,16 +492,5 @@ macro_rules! books {
                 }
             }
         }
-
-        $(
-            /// What of a war's offers is an order of this book, for players who know that book only.
-            #[must_use]
-            pub fn $offers(offers: Offers<WarOrder>) -> Offers<$book::Order> {
-                own_offers(offers, |order| match order {
-                    BattleOrder::$Book(order) => Some(order),
-                    _ => None,
-                })
-            }
-        )+
     };
 }
