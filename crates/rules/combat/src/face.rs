@@ -15,18 +15,13 @@ mod shots;
 mod soldiers;
 mod table;
 
-use std::collections::BTreeMap;
-
 use kernel::face::{
-    Ask, Concern, FaceSoldier, Filing, FilingKind, Happening, MapAim, MapBattle, MapReach,
-    PhaseKind, RulingForm, RulingKind, SoldierDeed, Standing, Strike, TableRolling, TableTape,
-    Telling, Unknown, laid,
+    Concern, FaceSoldier, Filing, FilingKind, Happening, PhaseKind, RulingForm, RulingKind,
+    SoldierDeed, Standing, TableRolling, TableTape, Telling, Unknown, laid,
 };
-use kernel::map::Cell;
 use kernel::table::{Length, Point};
 use kernel::{
-    Actor, Answer, Call, Effects, Face, Halt, Name, Offers, Refusal as _, Refused, Rulebook, Side,
-    Tape,
+    Actor, Answer, Call, Effects, Face, Halt, Name, Refusal as _, Refused, Rulebook, Side, Tape,
 };
 
 use crate::decide::decide;
@@ -163,10 +158,6 @@ impl Face for Combat {
         happenings::telling(event)
     }
 
-    fn strike(_: &Order) -> Option<Strike> {
-        None
-    }
-
     fn filing(_: &State, event: &Event) -> Filing {
         match event {
             Event::TurnBegan { .. }
@@ -178,28 +169,6 @@ impl Face for Combat {
             Event::Ruled { .. } => Filing::of(FilingKind::Ruled),
             _ => Filing::HAPPENED,
         }
-    }
-
-    fn map(_: &State) -> Option<&dyn MapBattle> {
-        None
-    }
-
-    fn map_reach(
-        _: &State,
-        _: Actor,
-        _: Name,
-        _: Offers<Order>,
-        _: Ask<'_, Self>,
-    ) -> Result<MapReach<Order>, Unknown> {
-        Err(Unknown::NoMap)
-    }
-
-    fn aim(_: &State, _: &Order) -> Option<MapAim> {
-        None
-    }
-
-    fn with_places(_: &Order, _: BTreeMap<Name, Cell>) -> Option<Order> {
-        None
     }
 
     fn table(state: &State, seat: Actor) -> Option<TableFace> {

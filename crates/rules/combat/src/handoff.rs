@@ -5,7 +5,6 @@
 //! sends nobody further down.
 
 pub mod laid;
-mod nothing_below;
 mod tally;
 
 use std::collections::BTreeMap;
@@ -20,6 +19,8 @@ use crate::state::{Objective, Setup, SoldierId, SoldierSpec};
 use crate::tables::{self, Profile};
 
 pub use tally::{Record, Tally, fate};
+
+kernel::nothing_below!(crate::Combat);
 
 /// H.8 Seconds of a turn: every man acts once.
 pub const SECONDS_PER_TURN: u32 = 10;

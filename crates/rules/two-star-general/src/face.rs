@@ -22,11 +22,10 @@ use std::sync::Arc;
 use kernel::face::{
     Ask, Concern, Days, FaceDown, Filing, FilingKind, Happening, MapAim, MapBattle, MapReach, News,
     NightBegun, NightDeed, NightPoints, NightStep, Oob, OobSetup, PhaseKind, RulingForm,
-    RulingKind, SheetEvent, SheetOrder, Standing, Strike, TableFace, TableLineView, TableReachView,
-    TableRolling, TableTape, Unknown,
+    RulingKind, SheetEvent, SheetOrder, Standing, Strike, Unknown,
 };
 use kernel::map::Cell;
-use kernel::{Actor, Answer, Call, Effects, Face, Name, Offers, Rulebook, Side};
+use kernel::{Actor, Effects, Face, Name, Offers, Rulebook, Side};
 
 use crate::order::Ruling;
 use crate::rules::options::Options;
@@ -249,35 +248,11 @@ impl Face for TwoStarGeneral {
         aim::with_places(order, places)
     }
 
-    fn table(_: &State, _: Actor) -> Option<TableFace<Order>> {
-        None
-    }
-
-    fn reach(_: &State, _: Actor, _: &str) -> Result<TableReachView<Order>, Unknown> {
-        Err(Unknown::NoTable)
-    }
-
-    fn line(_: &State, _: Actor, _: &TableTape) -> Result<TableLineView<Order>, Unknown> {
-        Err(Unknown::NoTable)
-    }
-
-    fn rolling(_: &State, _: &Order, _: &[Answer], _: &Call) -> Option<TableRolling> {
-        None
-    }
-
-    fn outcome_place(_: &str, _: &str) -> Option<usize> {
-        None
-    }
-
     fn concern(state: &State, order: &Order) -> Concern {
         command::concern(state, order)
     }
 
     fn above(state: &State, unit: Name) -> Option<Name> {
         command::above(state, unit)
-    }
-
-    fn worth(_: &State) -> Option<[[u16; 2]; 2]> {
-        None
     }
 }
