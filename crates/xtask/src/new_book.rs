@@ -51,6 +51,8 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     }
     let from = root().join(FROM);
     copy_all(&from.join("stand-fast"), &copy.join(BOOK))?;
+    // Under its own name it would be one of our crates.
+    copy_all(&from.join("stand-fast.toml"), &copy.join(BOOK).join("Cargo.toml"))?;
     let outside: Outside = toml::from_str(&fs::read_to_string(from.join("outside.toml"))?)?;
     for lines in &outside.lines {
         put(&copy, lines)?;
@@ -74,10 +76,10 @@ fn play(shell: &Shell, copy: &Path, scenario: &Path) -> Result<()> {
     let _there = shell.push_dir(copy);
     let _target = shell.push_env("CARGO_TARGET_DIR", &target);
     // Played once, nothing is worth compiling longer.
-    let plain: Vec<String> = ["campaign", "combat", "combat-captain", "kernel", "two-star-general"]
+    let plain = &["campaign", "combat", "combat-captain", "kernel", "two-star-general"]
         .into_iter()
         .flat_map(|name| ["--config".to_owned(), format!("profile.dev.package.{name}.opt-level=0")])
-        .collect();
+        .collect::<Vec<String>>();
     cmd!(shell, "cargo test {plain...} -p stand-fast").run()?;
     Ok(cmd!(shell, "cargo run {plain...} -p campaign --example new_book -- {scenario}").run()?)
 }

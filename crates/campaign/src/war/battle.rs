@@ -14,6 +14,8 @@ mod rules;
 #[macro_use]
 mod readings;
 #[macro_use]
+mod shown;
+#[macro_use]
 mod books;
 
 use std::collections::{BTreeMap, BTreeSet};

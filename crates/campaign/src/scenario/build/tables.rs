@@ -40,8 +40,13 @@ impl Builder<'_, '_> {
             self.ends_by_dawn(battle, minutes + book.minutes_of(laid.turns));
             if self.sheet.clean() && self.file_faults.is_empty() {
                 let points = battle.points.as_ref().map_or(1, |points| points.value);
-                let root = self.root(&self.tables[at], laid, (minutes, points));
-                roots.extend(root.map(|root| (place, root)));
+                match self.root(&self.tables[at], laid, (minutes, points)) {
+                    Some(root) => drop(roots.insert(place, root)),
+                    None => {
+                        let message = format!("{} begins no battle like this", book.title());
+                        self.fault(BATTLE, battle.id.span.clone(), message, "");
+                    }
+                }
             }
         }
         roots
