@@ -1,11 +1,12 @@
 //! Smaller battles that a scenario has laid out inside a division battle: where they are on its map, and when they may be opened.
 //! Plain data; the links between scales open them. What each field means to a player is in `docs/SCENARIO.md`, "Smaller actions".
 
+use kernel::laid::LaidTable;
 use serde::{Deserialize, Serialize};
 use two_star_general::ground::Hex;
 
-use crate::laid::LaidTable;
 use crate::setup::BattleId;
+use crate::war::link::Scale;
 
 /// A smaller battle inside a division battle, ready to be opened once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,6 +21,8 @@ pub struct ActionSetup {
     pub opens: ActionOpens,
     /// Hexes from [`Self::hex`] within which an element must be to take part.
     pub reach: u8,
+    /// The book it is fought by.
+    pub book: Scale,
     pub table: LaidTable,
 }
 

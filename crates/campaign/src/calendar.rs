@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{Days, Duration, NaiveDate, NaiveDateTime, NaiveTime};
+use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime};
+use kernel::face::{Days, PhaseKind};
 use serde::{Deserialize, Serialize};
-use two_star_general::state::{Phase, State};
 
 use crate::roster::FormationId;
 use crate::setup::BattleId;
@@ -44,7 +44,7 @@ impl Calendar {
     /// The date of a day; days are counted from 1.
     #[must_use]
     pub fn date(&self, day: u8) -> NaiveDate {
-        let days = Days::new(u64::from(day.saturating_sub(1)));
+        let days = chrono::Days::new(u64::from(day.saturating_sub(1)));
         self.first_day.checked_add_days(days).unwrap_or(NaiveDate::MAX)
     }
 
@@ -119,29 +119,34 @@ pub(crate) fn span_time(state: &WarState, battle: BattleId) -> NaiveDateTime {
         let begins = calendar.at(root.begins, table.minutes);
         return begins + turns_of(state, battle, (FIRST_TURN, table.brief.minutes_max), false);
     }
-    let Some(battle) = state.division(battle) else { return NaiveDateTime::default() };
-    let State { day, round, .. } = *battle;
-    match &battle.phase {
-        Phase::Orders(_) | Phase::Retreats(_) | Phase::Battalions(_) => {
-            calendar.round_begins(day, round)
-        }
-        Phase::Artillery(_) => calendar.round_ends(day, round) - ARTILLERY_BEFORE_THE_END,
-        Phase::Night(_) => calendar.night_begins(day),
-        Phase::Over(_) if last_round(calendar, day, round) => calendar.night_begins(day),
-        Phase::Over(_) => calendar.round_ends(day, round),
+    let Some((Days { day, round, late, .. }, kind)) = days_of(state, battle) else {
+        return NaiveDateTime::default();
+    };
+    match kind {
+        PhaseKind::Night => calendar.night_begins(day),
+        PhaseKind::Over if last_round(calendar, day, round) => calendar.night_begins(day),
+        PhaseKind::Over => calendar.round_ends(day, round),
+        PhaseKind::Orders | PhaseKind::Fight if late => calendar.round_ends(day, round) - QUARTER,
+        PhaseKind::Orders | PhaseKind::Fight => calendar.round_begins(day, round),
     }
+}
+
+/// Where a battle is in its days; none for one that counts turns.
+fn days_of(state: &WarState, battle: BattleId) -> Option<(Days, PhaseKind)> {
+    let battle = state.battle(battle)?;
+    Some((battle.days()?, battle.standing().kind))
 }
 
 /// The round, or the night, that a battle is in, and when it ends; none for one that counts turns.
 #[must_use]
 pub(crate) fn span(state: &WarState, battle: BattleId) -> Option<(NaiveDateTime, NaiveDateTime)> {
     let calendar = &state.setup.calendar;
-    let State { day, round, phase, .. } = state.division(battle)?;
-    Some(match phase {
-        Phase::Night(_) => {
-            (calendar.night_begins(*day), calendar.round_begins(day.saturating_add(1), 1))
+    let (Days { day, round, .. }, kind) = days_of(state, battle)?;
+    Some(match kind {
+        PhaseKind::Night => {
+            (calendar.night_begins(day), calendar.round_begins(day.saturating_add(1), 1))
         }
-        _ => (calendar.round_begins(*day, *round), calendar.round_ends(*day, *round)),
+        _ => (calendar.round_begins(day, round), calendar.round_ends(day, round)),
     })
 }
 
@@ -178,8 +183,8 @@ fn is_below(state: &WarState, link: &Link, battle: BattleId) -> bool {
 /// A battle of the war begins with its first turn.
 const FIRST_TURN: u16 = 1;
 
-/// The guns fire in the last quarter of an hour of a round, so that their entries do not bear the next round's hour.
-const ARTILLERY_BEFORE_THE_END: Duration = Duration::minutes(15);
+/// The last quarter of an hour of a round.
+const QUARTER: Duration = Duration::minutes(15);
 
 /// The time of a battle in words, such as `19 Dec 1944, round 2, 09:00`; of a smaller one, that of the battle it has grown out of.
 #[must_use]
@@ -187,16 +192,14 @@ pub fn describe(state: &WarState, battle: BattleId) -> String {
     let root = state.root_of(battle);
     let time = game_time_of(state, root);
     let hour = time.format("%H:%M");
-    let Some(battle) = state.division(root) else {
+    let Some((Days { day, round, .. }, kind)) = days_of(state, root) else {
         return time.format("%-d %b %Y, %H:%M").to_string();
     };
-    let date = state.setup.calendar.date(battle.day).format("%-d %b %Y");
-    match &battle.phase {
-        Phase::Night(_) => format!("{date}, night, {hour}"),
-        Phase::Over(_) => format!("{date}, the end, {hour}"),
-        Phase::Orders(_) | Phase::Retreats(_) | Phase::Battalions(_) | Phase::Artillery(_) => {
-            format!("{date}, round {}, {hour}", battle.round)
-        }
+    let date = state.setup.calendar.date(day).format("%-d %b %Y");
+    match kind {
+        PhaseKind::Night => format!("{date}, night, {hour}"),
+        PhaseKind::Over => format!("{date}, the end, {hour}"),
+        PhaseKind::Orders | PhaseKind::Fight => format!("{date}, round {round}, {hour}"),
     }
 }
 

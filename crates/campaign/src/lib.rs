@@ -11,7 +11,6 @@ pub mod action;
 pub mod calendar;
 pub mod commander;
 pub mod kinds;
-pub mod laid;
 pub mod people;
 pub mod readings;
 pub mod record;
@@ -24,9 +23,6 @@ pub mod war;
 
 pub use action::{ActionOpens, ActionSetup};
 pub use calendar::{Calendar, DayNote, describe, game_time, game_time_of};
-pub use laid::{
-    LaidArrival, LaidElement, LaidObjective, LaidSide, LaidTable, LaidWeapons, TableBook,
-};
 pub use people::honours::{Given, Honours};
 pub use people::soldiers::{Decoration, Soldier, SoldierOf, Soldiers, Standing, WarRecord};
 pub use people::squads::{Squad, Squads};
@@ -41,12 +37,12 @@ pub use roster::{
 pub use scenario::{Diagnostic, SCENARIO_FILE, Scenario, Sourced, schema};
 pub use seats::{SeatSetup, SeatSetups};
 pub use setup::{BattleId, BattleSetup, Briefing, RootBattle, RootTable, WarSetup, WarSide};
-/// The rule sets the war knows: a closed list.
-pub use {combat, combat_captain, two_star_general};
+/// The rule sets the war knows, a closed list.
+pub use war::crates::*;
 
 pub use war::{
-    Battle, BattleEvent, BattleNames, BattleOrder, LinkRefusal, War, WarEvent, WarOrder,
-    WarOutcome, WarRefusal, WarState, company_offers, division_offers, squad_offers,
+    Battle, BattleEvent, BattleNames, BattleOrder, BookRefusal, LinkRefusal, Listed, War, WarEvent,
+    WarOrder, WarOutcome, WarRefusal, WarState, offers_of,
 };
 pub use war::{
     OnTheRoad, PeopleOrder, PeopleRefusal, SeatRefusal, TRANSFER, TransferOrder, TransferRefusal,

@@ -1,21 +1,11 @@
 //! The readings in force of every book of a war (RULES.md of each book, column *option*).
 
-use combat_captain as cc;
-use kernel::{Reading, Readings};
+use kernel::Reading;
 use schemars::{Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
-use two_star_general as tsg;
 
+pub use crate::war::WarReadings;
 use crate::war::link::Scale;
-
-/// Each battle's setup has a copy of its book's, made when the battle begins.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct WarReadings {
-    pub tsg: tsg::rules::options::Options,
-    pub cc: cc::rules::options::Options,
-    pub combat: combat::rules::options::Options,
-}
 
 /// A reading that may be switched, as a person is asked about it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -56,18 +46,6 @@ impl WarReadings {
     #[must_use]
     pub fn known(key: &str) -> Option<&'static Reading> {
         Self::all().map(|(_, reading)| reading).find(|reading| reading.key == key)
-    }
-
-    /// The value in force; `None` for a key that does not exist.
-    #[must_use]
-    pub fn value(&self, key: &str) -> Option<&'static str> {
-        self.tsg.value(key).or_else(|| self.cc.value(key)).or_else(|| self.combat.value(key))
-    }
-
-    /// Settles one; `false`, and nothing has changed, when there is no such key or value.
-    #[must_use]
-    pub fn settle(&mut self, key: &str, word: &str) -> bool {
-        self.tsg.settle(key, word) || self.cc.settle(key, word) || self.combat.settle(key, word)
     }
 
     /// All of them as people are asked, with the values in force.

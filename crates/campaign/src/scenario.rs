@@ -21,7 +21,6 @@ mod units;
 mod words;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use kernel::Name;
 use serde::Deserialize;
@@ -29,7 +28,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use crate::readings::{Switch, WarReadings};
-use crate::setup::{BattleSetup, WarSetup};
+use crate::setup::WarSetup;
 
 pub use diagnostic::{Diagnostic, Sourced};
 
@@ -114,13 +113,7 @@ impl Scenario {
             return Err(faults);
         }
         let readings = setup.readings;
-        for root in &mut setup.battles {
-            match &mut root.setup {
-                BattleSetup::TwoStarGeneral(battle) => Arc::make_mut(battle).options = readings.tsg,
-                BattleSetup::CombatCaptain(battle) => battle.options = readings.cc,
-                BattleSetup::Combat(battle) => battle.options = readings.combat,
-            }
-        }
+        setup.battles.iter_mut().for_each(|root| root.setup.settle(&readings));
         Ok(setup)
     }
 }

@@ -9,7 +9,6 @@ mod derive;
 mod diary;
 mod faults;
 mod filing;
-pub(crate) mod founded;
 mod ground;
 mod headquarters;
 pub(crate) mod levy;
@@ -33,13 +32,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use chrono::NaiveDate;
-use combat::Combat;
-use combat_captain::CombatCaptain;
 use kernel::handoff::Report;
 use kernel::{Halt, Name, Offers, RuleSet, Seat, Seq, Tape};
 use serde::{Deserialize, Serialize};
-use two_star_general as tsg;
-use two_star_general::TwoStarGeneral;
 
 use crate::people::honours::Honours;
 use crate::people::soldiers::{SoldierOf, Soldiers};
@@ -50,11 +45,12 @@ use crate::roster::{FormationId, Roster, RosterChange};
 use crate::setup::{BattleId, WarSetup};
 
 pub use battle::{
-    Battle, BattleEvent, BattleOrder, BattleSetup, company_offers, division_offers, squad_offers,
+    Battle, BattleEvent, BattleOrder, BattleSetup, BookRefusal, Listed, WarReadings, crates,
+    offers_of,
 };
 use link::Tally;
 use link::{Declined, Link, LinkOrder, Opening, Scale, Stage};
-pub(crate) use links::{Draft, Sent, edge, left_over};
+pub(crate) use links::{Draft, Enlisted, Sent, is_below_division, kind_in, may_open};
 pub use links::{LinkRefusal, Sky};
 pub use names::BattleNames;
 pub use outcome::WarOutcome;
@@ -330,8 +326,8 @@ impl WarEvent {
 impl WarOrder {
     /// An order to the main battle.
     #[must_use]
-    pub fn main(order: tsg::Order) -> Self {
-        Self { battle: BattleId::main(), order: BattleOrder::TwoStarGeneral(order) }
+    pub fn main(order: impl Into<BattleOrder>) -> Self {
+        Self { battle: BattleId::main(), order: order.into() }
     }
 }
 
@@ -376,10 +372,8 @@ impl WarState {
     /// Puts the setup back after a snapshot was loaded. Smaller battles bring theirs with them.
     pub fn reattach(&mut self, setup: Arc<WarSetup>) {
         for (id, battle) in &mut self.battles {
-            if let (Battle::TwoStarGeneral(state), Some(BattleSetup::TwoStarGeneral(setup))) =
-                (battle, setup.root(*id).map(|root| &root.setup))
-            {
-                state.attach(setup.clone());
+            if let Some(root) = setup.root(*id) {
+                battle.reattach(&root.setup);
             }
         }
         self.setup = setup;
@@ -426,7 +420,7 @@ impl WarState {
     }
 }
 
-/// An order of one book in a battle of it.
+/// An order of a book in a battle of it: not with people who are away, not past the end of their round.
 fn decide_battle(
     state: &WarState,
     id: BattleId,
@@ -435,55 +429,19 @@ fn decide_battle(
     tape: &mut Tape<'_>,
 ) -> Result<Vec<WarEvent>, Halt<WarRefusal>> {
     let other = || Halt::Refused(WarRefusal::OtherBook { battle: id });
-    let told = |events| tables::told(state, id, events);
-    match battle {
-        Battle::TwoStarGeneral(battle) => {
-            let given = order.tsg().ok_or_else(other)?;
-            decide_division(state, id, battle, (seat, given), tape)
-        }
-        Battle::CombatCaptain(battle) => {
-            let given = order.cc().ok_or_else(other)?;
-            links::freeze::may_go_on(state, id)?;
-            let events = CombatCaptain::decide(battle, seat.actor(), given, tape);
-            let events = events.map_err(|halt| halt_with(halt, WarRefusal::CombatCaptain))?;
-            Ok(told(events.into_iter().map(BattleEvent::CombatCaptain).collect()))
-        }
-        Battle::Combat(battle) => {
-            let given = order.combat().ok_or_else(other)?;
-            let events = Combat::decide(battle, seat.actor(), given, tape);
-            let events = events.map_err(|halt| halt_with(halt, WarRefusal::Combat))?;
-            Ok(told(events.into_iter().map(BattleEvent::Combat).collect()))
-        }
+    if order.scale() != Some(battle.scale()) {
+        return Err(other());
     }
-}
-
-/// An order of the division battle: not with people who are away, not past the end of their round.
-fn decide_division(
-    state: &WarState,
-    id: BattleId,
-    position: &tsg::State,
-    (seat, order): (Seat, &tsg::Order),
-    tape: &mut Tape<'_>,
-) -> Result<Vec<WarEvent>, Halt<WarRefusal>> {
+    links::freeze::may_go_on(state, id)?;
     let frozen = links::freeze::frozen(state, id);
-    let battle = state.battle(id).ok_or(Halt::Refused(WarRefusal::UnknownBattle { battle: id }))?;
-    let given = BattleOrder::TwoStarGeneral(order.clone());
-    links::freeze::may_order(state, id, battle, &frozen, &given)?;
-    let as_met = links::freeze::as_met(battle, &frozen);
-    let known = match order {
-        tsg::Order::Attack { .. } => as_met.tsg().unwrap_or(position),
-        _ => position,
-    };
-    let events = TwoStarGeneral::decide(known, seat.actor(), order, tape).map_err(lift)?;
-    let told: Vec<_> = events.iter().cloned().map(BattleEvent::TwoStarGeneral).collect();
-    links::freeze::may_end(state, id, &told)?;
+    links::freeze::may_order(state, id, battle, &frozen, order)?;
+    // Whoever is away helps nobody in a contact.
+    let met = battle.contact_of(order).map(|_| links::freeze::as_met(battle, &frozen));
+    let known = met.as_deref().unwrap_or(battle);
+    let events = known.decide(seat.actor(), order, tape).ok_or_else(other)??;
+    links::freeze::may_end(state, id, &events)?;
     days::may_dawn(state, id, &events).map_err(Halt::Refused)?;
-    derive::derive(state, id, position, events).map_err(Halt::Refused)
-}
-
-/// A division battle's halt as the war's.
-fn lift(halt: Halt<tsg::Refusal>) -> Halt<WarRefusal> {
-    halt_with(halt, WarRefusal::Battle)
+    derive::derive(state, id, events).map_err(Halt::Refused)
 }
 
 fn halt_with<R>(halt: Halt<R>, wrap: impl Fn(R) -> WarRefusal) -> Halt<WarRefusal> {

@@ -2,15 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use campaign::{
-    ActionOpens, ActionSetup, Diagnostic, LaidArrival, LaidWeapons, Scenario, TableBook, WarSetup,
-};
+use campaign::link::Scale;
+use campaign::{ActionOpens, ActionSetup, Diagnostic, Scenario, WarSetup};
 use combat_captain::handoff::{Company, Levy, deploy, found};
 use combat_captain::tables::{Armour, SubunitKind};
 use kernel::handoff::{Brief, BriefElement};
-use kernel::table::{Length, Point, Polygon};
+use kernel::laid::{LaidArrival, LaidElement, LaidWeapons};
+use kernel::table::{Edge, Length, Point, Polygon};
 use kernel::{Name, Seq, Side};
-use two_star_general::ground::{Edge, Hex};
+use two_star_general::ground::Hex;
 
 use crate::table::{folder, listed, shipped};
 
@@ -114,7 +114,7 @@ fn an_action_says_what_the_scenario_says() {
     let actions = actions();
     let mill = &actions[0];
     assert_eq!(mill.id.to_string(), "mill");
-    assert_eq!((mill.table.book, mill.opens), (TableBook::CombatCaptain, ActionOpens::Contact));
+    assert_eq!((mill.book, mill.opens), (Scale::CombatCaptain, ActionOpens::Contact));
     assert_eq!((mill.hex, mill.reach, mill.table.turns), (Hex::new(5, 5), 1, 8));
     assert_eq!((mill.table.briefing.as_str(), mill.table.night), ("Hold the mill.\n", false));
     assert_eq!(mill.table.sides.each_ref().map(|side| side.home), [Edge::South, Edge::North]);
@@ -311,7 +311,7 @@ fn founded(setup: &WarSetup, action: &ActionSetup) {
         elements: elements.collect(),
         support: Vec::new(),
     };
-    let levy = |(_, one): (Side, &campaign::LaidElement)| {
+    let levy = |(_, one): (Side, &LaidElement)| {
         let spec = &setup.roster.elements[&one.element];
         let kind = match spec.kind.platoon() {
             None if spec.vehicles_full > 0 => SubunitKind::Tank,
@@ -328,13 +328,7 @@ fn founded(setup: &WarSetup, action: &ActionSetup) {
     };
     let levies: Vec<Levy> = action.table.elements().map(levy).collect();
     let (mut battle, _) = found(&brief, &levies, action.table.defender);
-    let edge = |edge: Edge| match edge {
-        Edge::North => combat_captain::state::Edge::North,
-        Edge::South => combat_captain::state::Edge::South,
-        Edge::East => combat_captain::state::Edge::East,
-        Edge::West => combat_captain::state::Edge::West,
-    };
-    let homes = action.table.sides.each_ref().map(|side| edge(side.home));
+    let homes = kernel::laid::homes(&action.table);
     let left_over = deploy(&mut battle, action.table.ground.clone(), homes, &BTreeSet::new());
     assert_eq!(left_over, [], "{}", action.title);
     let faults = combat_captain::rules::organisation::faults(&battle);
@@ -355,7 +349,7 @@ fn every_shipped_action_can_be_fought() {
         for action in &setup.actions {
             assert_eq!(action.table.ground.faults(), Vec::<String>::new(), "{}", action.title);
             assert!(!action.table.briefing.is_empty(), "{}", action.title);
-            if action.table.book == TableBook::CombatCaptain {
+            if action.book == Scale::CombatCaptain {
                 founded(&setup, action);
             }
         }

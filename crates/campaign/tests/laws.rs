@@ -5,9 +5,11 @@ use std::collections::BTreeMap;
 
 use campaign::commander::{self, Sense};
 use campaign::link::{LinkOrder, Stage};
-use campaign::{BattleId, BattleOrder, Scenario, Standing, War, WarOrder, WarState, game_time_of};
+use campaign::{
+    BattleId, BattleOrder, Scenario, Standing, War, WarOrder, WarState, game_time_of, offers_of,
+};
 use chrono::{NaiveDateTime, TimeDelta};
-use combat_captain as cc;
+use combat_captain::{self as cc, CombatCaptain};
 use kernel::handoff::Report;
 use kernel::{ChoiceCall, Halt, RuleSet as _, Seat, Side, Tape};
 use two_star_general::order::Ruling;
@@ -221,7 +223,7 @@ fn a_turn_has_the_hour_at_which_it_begins() {
     assert_eq!(hours(&table), ["06:01", "06:01", "06:01"]);
     while table.company().turn == 1 {
         let next = [Seat::Blue, Seat::Orange].into_iter().find_map(|seat| {
-            let offers = campaign::company_offers(table.state.legal(fight("f"), seat));
+            let offers = offers_of::<CombatCaptain>(table.state.legal(fight("f"), seat));
             let ends = |order: &cc::Order| !matches!(order, cc::Order::Fire { .. });
             Some((seat, offers.offers.into_iter().map(|offer| offer.order).find(ends)?))
         });

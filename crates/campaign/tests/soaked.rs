@@ -3,14 +3,14 @@
 
 use campaign::commander;
 use campaign::link::{LinkOrder, Stage};
-use campaign::{BattleOrder, War, WarEvent, WarOrder};
+use campaign::{BattleOrder, War, WarEvent, WarOrder, offers_of};
 use combat_captain::order::Ruling as CompanyRuling;
 use combat_captain::state::SubunitId;
 use kernel::{Answer, Halt, Refusal as _, RuleSet as _, Seat, Seq, Side, Tape};
 use two_star_general::ground::Hex;
 use two_star_general::order::Ruling;
 use two_star_general::state::{BattalionId, EndReason, Outcome, PlatoonId, Status};
-use two_star_general::{Event, Order};
+use two_star_general::{Event, Order, TwoStarGeneral};
 
 use crate::links::{agree, attack_by, contact, contact_with, fight, open_as};
 use crate::table::{Table, battle_events, stand};
@@ -71,7 +71,7 @@ fn no_attack_lives_on_the_dice_of_people_who_are_away() {
     table.rule(Ruling::Order { battalion, status: Status::DigIn });
     let attack = Order::Attack { stands: vec![stand("us.armoured")], target: Hex::new(5, 4) };
     let offered = |table: &Table| {
-        let offers = campaign::division_offers(War::legal(&table.state, Seat::Blue)).offers;
+        let offers = offers_of::<TwoStarGeneral>(War::legal(&table.state, Seat::Blue)).offers;
         offers.iter().any(|offer| offer.order == attack)
     };
     assert!(offered(&table), "the mortars bring a die");
@@ -86,7 +86,7 @@ fn no_attack_lives_on_the_dice_of_people_who_are_away() {
     let barred = offers.barred.iter().filter(|bar| bar.what.contains("0504"));
     assert!(barred.into_iter().any(|bar| bar.why.code == "no_dice"), "{:?}", offers.barred);
     assert_eq!(table.refused(Seat::Blue, &attack).code(), "no_dice");
-    for offer in campaign::division_offers(offers).offers {
+    for offer in offers_of::<TwoStarGeneral>(offers).offers {
         let asked = table.decide(Seat::Blue, &offer.order, &[]);
         assert!(!matches!(asked, Err(Halt::Refused(_))), "{:?}", offer.order);
     }

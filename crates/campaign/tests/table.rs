@@ -6,17 +6,17 @@ use std::sync::Arc;
 
 use campaign::{
     BattleEvent, BattleId, Diagnostic, RosterChange, SCENARIO_FILE, Scenario, War, WarEvent,
-    WarOrder, WarRefusal, WarState, game_time_of,
+    WarOrder, WarRefusal, WarState, game_time_of, offers_of,
 };
 use chrono::NaiveDateTime;
 use kernel::{
     Answer, Call, ChoiceCall, Cite, Generator, Halt, Name, RuleSet as _, Seat, Seq, Tape,
 };
 use testkit::script::kind;
-use two_star_general as tsg;
 use two_star_general::commander;
 use two_star_general::order::Ruling;
 use two_star_general::state::StandId;
+use two_star_general::{self as tsg, TwoStarGeneral};
 
 /// Reads every text file of a scenario's folder, `path` from the repository's root.
 pub(crate) fn folder(path: &str) -> (String, BTreeMap<String, String>) {
@@ -228,7 +228,7 @@ impl Table {
         let seats = [Seat::Blue, Seat::Orange];
         let first = (self.chance() % 2) as usize;
         for seat in [seats[first], seats[1 - first]] {
-            let offers = campaign::division_offers(War::legal(&self.state, seat));
+            let offers = offers_of::<TwoStarGeneral>(War::legal(&self.state, seat));
             let order = match (self.sensible, seat.side()) {
                 (true, Some(side)) => commander::sensible(
                     self.state.division(campaign::BattleId::main()).unwrap(),

@@ -29,7 +29,7 @@ use crate::map::Cell;
 use crate::parse::Language;
 use crate::table::{Length, Point};
 use crate::{
-    Actor, Answer, Call, Effects, Name, Names, Offers, Reading, Refused, RuleSet, Rulebook, Side,
+    Actor, Answer, Call, Effects, Name, Names, Offers, Readings, Refused, RuleSet, Rulebook, Side,
 };
 
 pub use days::{DayPlan, DaySupply, Days};
@@ -79,19 +79,32 @@ pub use telling::Telling;
 pub trait Face: Language<State: Names> {
     /// The book's title, as printed on its cover.
     const TITLE: &'static str;
+    /// What scenario files call it.
+    const WORD: &'static str;
     /// Sections and rulings, by their cites.
     const RULEBOOK: Rulebook;
     /// Words of the book and what they mean, for readers of a report who do not play it.
     const TERMS: &'static [(&'static str, &'static str)] = &[];
-    /// What the book leaves open.
-    const READINGS: &'static [Reading];
     /// How long a turn takes; nothing in a book that counts days and rounds.
     const SECONDS_PER_TURN: u32;
 
     type Setup;
+    /// What the book leaves open, as a group has settled it.
+    type Options: Readings;
 
     /// The battle before its first order.
     fn begin(setup: &Self::Setup) -> Self::State;
+
+    /// Puts the readings in force into a setup.
+    fn settle(setup: &mut Self::Setup, options: Self::Options);
+
+    /// Puts the setup back after a snapshot was loaded, in a book whose battles leave it out of their snapshots.
+    fn reattach(_: &mut Self::State, _: &Self::Setup) {}
+
+    /// Whether everybody of a setup has a place, on a map or a table; otherwise ranges and cover are declared.
+    fn has_places(_: &Self::Setup) -> bool {
+        true
+    }
 
     /// The umpire's order that a ruling is given with.
     fn rule(ruling: Self::Ruling, reason: String) -> Self::Order;
@@ -129,6 +142,12 @@ pub trait Face: Language<State: Names> {
 
     fn is_over(state: &Self::State) -> bool;
 
+    /// The side that has won; none for a draw, or while the battle goes on.
+    fn winner(state: &Self::State) -> Option<Side>;
+
+    /// Whether an event ends the battle.
+    fn ends_battle(event: &Self::Event) -> bool;
+
     /// The turn it is in; none in a book that counts days and rounds.
     fn turn(state: &Self::State) -> Option<u16>;
 
@@ -148,7 +167,9 @@ pub trait Face: Language<State: Names> {
     }
 
     /// What an order strikes at on the map, if it does.
-    fn strike(order: &Self::Order) -> Option<Strike>;
+    fn strike(_: &Self::Order) -> Option<Strike> {
+        None
+    }
 
     /// What an order does in the night; none in a book without nights, or for an order of the day.
     fn night_deed(_: &Self::Order) -> Option<NightDeed> {
@@ -188,6 +209,11 @@ pub trait Face: Language<State: Names> {
         None
     }
 
+    /// The day that an event begins.
+    fn begins_day(_: &Self::Event) -> Option<u8> {
+        None
+    }
+
     /// The night that an event begins.
     fn night_begun(_: &Self::Event) -> Option<NightBegun> {
         None
@@ -220,7 +246,9 @@ pub trait Face: Language<State: Names> {
     }
 
     /// The battle on its map; none in a book that is fought on a table.
-    fn map(state: &Self::State) -> Option<&dyn MapBattle>;
+    fn map(_: &Self::State) -> Option<&dyn MapBattle> {
+        None
+    }
 
     /// Its order of battle; none in a book that is fought on a table.
     fn oob(_: &Self::State) -> Option<&dyn Oob> {
@@ -237,49 +265,67 @@ pub trait Face: Language<State: Names> {
     /// # Errors
     /// When there is no such piece, or no map.
     fn map_reach(
-        state: &Self::State,
-        actor: Actor,
-        piece: Name,
-        offers: Offers<Self::Order>,
-        ask: Ask<'_, Self>,
-    ) -> Result<MapReach<Self::Order>, Unknown>;
+        _: &Self::State,
+        _actor: Actor,
+        _piece: Name,
+        _offers: Offers<Self::Order>,
+        _ask: Ask<'_, Self>,
+    ) -> Result<MapReach<Self::Order>, Unknown> {
+        Err(Unknown::NoMap)
+    }
 
     /// Where an order points on the map; none in a book that is fought on a table.
-    fn aim(state: &Self::State, order: &Self::Order) -> Option<MapAim>;
+    fn aim(_: &Self::State, _: &Self::Order) -> Option<MapAim> {
+        None
+    }
 
     /// An order by which pieces change places, with other places; none for an order of another kind.
-    fn with_places(order: &Self::Order, places: BTreeMap<Name, Cell>) -> Option<Self::Order>;
+    fn with_places(_: &Self::Order, _places: BTreeMap<Name, Cell>) -> Option<Self::Order> {
+        None
+    }
 
     /// The table as it stands, as `seat` may play on it; none in a book that is fought on a map.
-    fn table(state: &Self::State, seat: Actor) -> Option<TableFace<Self::Order>>;
+    fn table(_: &Self::State, _seat: Actor) -> Option<TableFace<Self::Order>> {
+        None
+    }
 
     /// What a stand may do now, as `seat` may order it.
     ///
     /// # Errors
     /// When there is no such stand, or no table.
-    fn reach(state: &Self::State, seat: Actor, stand: &str) -> Result<Reach<Self>, Unknown>;
+    fn reach(_: &Self::State, _seat: Actor, _stand: &str) -> Result<Reach<Self>, Unknown> {
+        Err(Unknown::NoTable)
+    }
 
     /// What a tape measure shows.
     ///
     /// # Errors
     /// When it names a stand that is not there, or is longer than any table.
-    fn line(state: &Self::State, seat: Actor, tape: &TableTape) -> Result<Line<Self>, Unknown>;
+    fn line(_: &Self::State, _seat: Actor, _tape: &TableTape) -> Result<Line<Self>, Unknown> {
+        Err(Unknown::NoTable)
+    }
 
     /// What rolls over the table while the order that set it rolling is asked where: the order, its answers so far and the
     /// open call.
     fn rolling(
-        state: &Self::State,
-        order: &Self::Order,
-        answers: &[Answer],
-        call: &Call,
-    ) -> Option<TableRolling>;
+        _: &Self::State,
+        _: &Self::Order,
+        _answers: &[Answer],
+        _call: &Call,
+    ) -> Option<TableRolling> {
+        None
+    }
 
     /// The place of a named outcome in the book's table for a roll of this purpose, for those who show several; none where the
     /// call holds them in the order of the table.
-    fn outcome_place(purpose: &str, name: &str) -> Option<usize>;
+    fn outcome_place(_purpose: &str, _name: &str) -> Option<usize> {
+        None
+    }
 
     /// What either side is worth: of those who can still act, of all; none in a book that counts no points.
-    fn worth(state: &Self::State) -> Option<[[u16; 2]; 2]>;
+    fn worth(_: &Self::State) -> Option<[[u16; 2]; 2]> {
+        None
+    }
 
     /// For whom an order speaks: a commander orders his own units alone.
     fn concern(state: &Self::State, order: &Self::Order) -> Concern;

@@ -2,6 +2,7 @@
 //! ([`Parent`], [`Child`]).
 
 mod linked;
+mod nothing_below;
 
 use std::collections::BTreeMap;
 

@@ -4,7 +4,7 @@
 //! group may read otherwise ([`reading`]), why a number is what it is ([`ledger`]), what the table must answer ([`call`],
 //! [`tape`]), what may be ordered ([`offer`]) or not ([`refusal`]), how likely it is ([`odds`]), how dice are read and proved ([`dice`]), how
 //! face-down orders are sealed ([`seal`]), how battles talk across scales ([`handoff`]), where
-//! things stand for books that measure ([`table`]), what an event did ([`effects`]), automatic players and their numbers
+//! things stand for books that measure ([`table`]), how a scenario lays out a battle of theirs ([`laid`]), what an event did ([`effects`]), automatic players and their numbers
 //! ([`commander`], [`generator`]), and the contract that ties one rule set together ([`rule_set`]), with an order as it unfolds ([`unfolding`]), and with
 //! what a book shows of itself to those who do not know it ([`face`]).
 //!
@@ -19,6 +19,7 @@ pub mod face;
 pub mod generator;
 pub mod handoff;
 pub mod id;
+pub mod laid;
 pub mod ledger;
 pub mod map;
 pub mod names;

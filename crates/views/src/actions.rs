@@ -5,10 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use campaign::link::{GroundChoice, LinkOrder};
 use campaign::war::Sky;
-use campaign::{
-    ActionOpens, ActionSetup, Battle, BattleId, BattleOrder, LaidArrival, LaidElement, WarOrder,
-    WarState,
-};
+use campaign::{ActionOpens, ActionSetup, Battle, BattleId, BattleOrder, WarOrder, WarState};
+use kernel::laid::{LaidArrival, LaidElement};
 use kernel::map::Cell;
 use kernel::{Offer, Refused, Seat, Side};
 use serde::{Deserialize, Serialize};
@@ -106,7 +104,7 @@ fn view(
     let opens = |offer: &&Offer<WarOrder>| opened_by(&offer.order) == Some(action.id);
     let stage = war.links.get(&action.id).map(stage);
     let may = all.iter().any(|offer| opens(&offer));
-    let scale = action.table.book.scale();
+    let scale = action.book;
     ActionView {
         id: action.id.to_string(),
         title: action.title.clone(),

@@ -12,6 +12,7 @@
 mod bench;
 mod bindings;
 mod cites;
+mod new_book;
 mod package;
 mod quick;
 mod run;
@@ -55,6 +56,8 @@ enum Chore {
     Soak(soak::Soak),
     /// Play a day on the command line and write it down as a page of the manual
     Story(story::Story),
+    /// Add the smallest book there can be to a copy, play it, and count the files it touches
+    NewBook,
     /// Write the window's types from Rust
     Bindings(bindings::Bindings),
     /// Measure, and compare with the budgets
@@ -83,6 +86,7 @@ fn do_chore(chore: Chore) -> anyhow::Result<()> {
         Chore::Cites(cites) => cites::run(&shell, &cites),
         Chore::Soak(soak) => soak::run(&shell, &soak),
         Chore::Story(story) => story::run(&shell, &story),
+        Chore::NewBook => new_book::run(&shell),
         Chore::Bindings(bindings) => bindings::run(&shell, &bindings),
         Chore::Bench(bench) => bench::run(&shell, &bench),
     }

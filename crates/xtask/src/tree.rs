@@ -34,7 +34,7 @@ impl Tree {
         Self::read(&root())
     }
 
-    fn read(root: &Path) -> Result<Self> {
+    pub(crate) fn read(root: &Path) -> Result<Self> {
         let mut files = BTreeMap::new();
         let ours = |name: &str| !FOREIGN.contains(&name);
         let walk = WalkDir::new(root)

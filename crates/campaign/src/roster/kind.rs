@@ -34,6 +34,12 @@ impl Kind {
         (own == book).then(read).flatten()
     }
 
+    /// The tag of its book.
+    #[must_use]
+    pub fn tag(&self) -> &str {
+        self.as_str().split_once(STROKE).map_or("", |(book, _)| book)
+    }
+
     /// The word alone, without its book.
     #[must_use]
     pub fn word(&self) -> &str {

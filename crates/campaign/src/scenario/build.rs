@@ -28,9 +28,9 @@ use super::diagnostic::Diagnostic;
 use super::format::{ArrivalEntry, Entry, SideEntry};
 use super::shape::shown;
 use super::sheet::Sheet;
-use super::words::RuleSetWord;
 use crate::calendar::Calendar;
 use crate::setup::{WarSetup, WarSide};
+use crate::war::link::Scale;
 use battles::{Division, Tabled};
 
 /// The other files of the scenario's folder.
@@ -92,9 +92,9 @@ pub(super) fn build(entry: &Entry, files: &Files<'_>, sheet: &mut Sheet<'_>) -> 
     let mut on_tables = builder.on_tables(entry, files);
     let Builder { mut war, divisions, file_faults, .. } = builder;
     let mut divisions = divisions.into_iter().map(Division::root);
-    let roots = (0..entry.battles.len()).filter_map(|at| match entry.battles[at].book.value {
-        RuleSetWord::TwoStarGeneral => divisions.next(),
-        RuleSetWord::CombatCaptain | RuleSetWord::Combat => on_tables.remove(&at),
+    let roots = (0..entry.battles.len()).filter_map(|at| match entry.battles[at].book.value.0 {
+        Scale::TwoStarGeneral => divisions.next(),
+        _ => on_tables.remove(&at),
     });
     war.battles = roots.collect();
     Built { war: id.map(|id| (id, war)), file_faults }

@@ -7,7 +7,6 @@ use kernel::table::{Length, Piece, Point, Polygon, Table};
 use super::lines::{Line, Word, lines};
 use super::shape::shown;
 use super::sheet::Sheet;
-use crate::laid::TableBook;
 
 /// The longest side of a table a scenario may ask for, in inches: twenty feet.
 const SIDE_MAX: i32 = 240;
@@ -18,36 +17,18 @@ const HALF_THICKNESS: i32 = 25;
 /// The highest ground, in inches above the table.
 const RISE_MAX: i32 = 24;
 
-/// What a piece may be in Combat!: what gives cover, what hides, what is hard to cross.
-const COMBAT: [&str; 15] = [
-    "building",
-    "woods",
-    "hill",
-    "rough",
-    "crops",
-    "rubble",
-    "trench",
-    "bunker",
-    "trunk",
-    "vehicle",
-    "hedge",
-    "fence",
-    "wall",
-    "bocage",
-    "impassable",
-];
-/// What runs in a line, in either book.
+/// What runs in a line, in every book.
 const LINES: [&str; 4] = ["hedge", "fence", "wall", "bocage"];
 
-/// Reads a table; what is wrong is written into `sheet`, and the rest is kept.
-pub(super) fn read(text: &str, book: TableBook, sheet: &mut Sheet<'_>) -> Table {
+/// Reads a table of a book that knows these kinds of ground; what is wrong is written into `sheet`, and the rest is kept.
+pub(super) fn read(text: &str, known: &[&str], sheet: &mut Sheet<'_>) -> Table {
     let mut table = Table::default();
     for line in lines(text) {
         match line.words.first().map(|word| word.text) {
             None => {}
             Some("size") => read_size(&mut table, &line, sheet),
             Some(_) if table.width == Length::ZERO => break,
-            Some(_) => read_piece(&mut table, &line, book, sheet),
+            Some(_) => read_piece(&mut table, &line, known, sheet),
         }
     }
     if table.width == Length::ZERO && sheet.clean() {
@@ -99,8 +80,8 @@ fn read_size(table: &mut Table, line: &Line<'_>, sheet: &mut Sheet<'_>) {
     }
 }
 
-fn read_piece(table: &mut Table, line: &Line<'_>, book: TableBook, sheet: &mut Sheet<'_>) {
-    let Some(what) = what(line.words[0], book, sheet) else {
+fn read_piece(table: &mut Table, line: &Line<'_>, known: &[&str], sheet: &mut Sheet<'_>) {
+    let Some(what) = what(line.words[0], known, sheet) else {
         return;
     };
     let is_place = |word: &&Word<'_>| {
@@ -152,11 +133,7 @@ impl What {
 }
 
 /// The first word: one kind, or several with plus signs.
-fn what(word: Word<'_>, book: TableBook, sheet: &mut Sheet<'_>) -> Option<What> {
-    let known = match book {
-        TableBook::CombatCaptain => &combat_captain::ground::KINDS[..],
-        TableBook::Combat => &COMBAT[..],
-    };
+fn what(word: Word<'_>, known: &[&str], sheet: &mut Sheet<'_>) -> Option<What> {
     let mut what = What { kinds: BTreeSet::new(), runs: false };
     let mut areas = false;
     for kind in word.text.split('+') {

@@ -54,7 +54,7 @@ impl WarState {
             }
             _ => Contact::Action { id: action.id },
         };
-        let (child, scale, ground) = (action.id, action.table.book.scale(), GroundChoice::Prepared);
+        let (child, scale, ground) = (action.id, action.book, GroundChoice::Prepared);
         let order = LinkOrder::Open { child, scale, at, ground, minutes: None };
         let order = WarOrder { battle: action.battle, order: BattleOrder::Link(order) };
         match War::decide(self, asks, &order, &mut Tape::new(&[])) {

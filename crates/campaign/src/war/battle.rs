@@ -10,6 +10,12 @@ mod orders;
 #[macro_use]
 mod post;
 #[macro_use]
+mod rules;
+#[macro_use]
+mod readings;
+#[macro_use]
+mod shown;
+#[macro_use]
 mod books;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -25,11 +31,13 @@ use kernel::handoff::{
     Brief, Child, Fought, Meeting, MenOf, Musters, Outcome, Parent, People, Report, SquadLeft,
     Stake, Unmet,
 };
+use kernel::laid::{Founding, TableBook};
 use kernel::map::Cell;
 use kernel::parse::{Language, Misread, Thing, Verb};
 use kernel::{
-    Answer, Call, Commander, Effects, Face, Generator, Halt, Name, Names, Offer, Offers, Reading,
-    Refused, RuleSet, Rulebook, Said as _, Seat, Seq, Side, Tape,
+    Actor, Answer, Call, Cite, Commander, Effects, Face, Generator, Halt, Name, Names, Offer,
+    Offers, Reading, Readings, Refusal, Refused, RuleSet, Rulebook, Said as _, Seat, Seq, Side,
+    Tape,
 };
 use serde::de::{Error as _, MapAccess};
 use serde::ser::SerializeMap;
@@ -46,11 +54,11 @@ use crate::setup::BattleId;
 
 books! {
     /// The division game, by hexes and stands.
-    TwoStarGeneral of two_star_general: Arc<tsg::state::Setup>, as tsg, tagged "tsg", offers division_offers;
+    TwoStarGeneral of two_star_general: Arc<tsg::state::Setup>, as tsg, tagged "tsg";
     /// The company game, squad by squad.
-    CombatCaptain of combat_captain: Box<cc::Setup>, as cc, tagged "cc", offers company_offers;
+    CombatCaptain of combat_captain: Box<cc::Setup>, as cc, tagged "cc";
     /// The squad game, man by man.
-    Combat of combat: Box<combat::Setup>, as combat, tagged "combat", offers squad_offers;
+    Combat of combat: Box<combat::Setup>, as combat, tagged "combat";
 }
 
 /// What an order about smaller battles is written under, one about a soldier, and one about a unit that goes over.
@@ -58,11 +66,19 @@ const LINK: &str = "link";
 const PEOPLE: &str = "people";
 const TRANSFER: &str = "transfer";
 
-fn own_offers<O>(offers: Offers<WarOrder>, own: impl Fn(BattleOrder) -> Option<O>) -> Offers<O> {
+/// A book of the list, among the orders of a war.
+pub trait Listed: Face {
+    /// The order, if it is one of this book.
+    fn own(order: BattleOrder) -> Option<Self::Order>;
+}
+
+/// What of a war's offers is an order of one book, for players who know that book only.
+#[must_use]
+pub fn offers_of<B: Listed>(offers: Offers<WarOrder>) -> Offers<B::Order> {
     let Offers { prompt, offers, barred, unlisted } = offers;
     let own = |offer: Offer<WarOrder>| {
         let Offer { order, group, label, aim, fight_out } = offer;
-        Some(Offer { order: own(order.order)?, group, label, aim, fight_out })
+        Some(Offer { order: B::own(order.order)?, group, label, aim, fight_out })
     };
     Offers { prompt, offers: offers.into_iter().filter_map(own).collect(), barred, unlisted }
 }

@@ -1,11 +1,10 @@
 //! Which battles a war has, and what is fought where.
 
 use kernel::Name;
-use kernel::face::Days;
+use kernel::face::{Days, PhaseKind};
 use kernel::handoff::Musters;
 use kernel::map::Cell;
 use two_star_general as tsg;
-use two_star_general::state::Phase;
 
 use super::{Battle, WarState};
 use crate::setup::{BattleId, RootTable, has_unit};
@@ -113,9 +112,10 @@ impl WarState {
     /// The day, the round and whether it is night, of the battle furthest behind.
     #[must_use]
     pub fn stands_in(&self) -> (u8, u8, bool) {
-        let lead = self.division(self.lead());
-        lead.map_or((self.day, 1, false), |state| {
-            (state.day, state.round, matches!(state.phase, Phase::Night(_)))
-        })
+        let days = self.battle(self.lead()).and_then(|lead| {
+            let days = lead.days()?;
+            Some((days.day, days.round, lead.standing().kind == PhaseKind::Night))
+        });
+        days.unwrap_or((self.day, 1, false))
     }
 }

@@ -1,11 +1,9 @@
 //! The war's days (RULES.md H.8): a day dawns for all battles together, when the last of those that run has come to it.
 
-use kernel::{RuleSet as _, Seat, Tape};
-use two_star_general as tsg;
-use two_star_general::TwoStarGeneral;
-use two_star_general::state::Phase;
+use kernel::face::{NightStepKind, PhaseKind};
+use kernel::{Face, Seat, Tape};
 
-use super::{Battle, WarEvent, WarRefusal, WarState, derive};
+use super::{Battle, BattleEvent, BattleOrder, WarEvent, WarRefusal, WarState, derive};
 use crate::calendar::game_time_of;
 use crate::setup::BattleId;
 
@@ -17,15 +15,11 @@ pub(super) fn dawning(state: &WarState, battle: BattleId, own: Option<u8>) -> Ve
     (state.day.saturating_add(1)..=last).flat_map(|day| derive::dawn(state, day)).collect()
 }
 
-/// The day that a division battle has come to with these events.
-pub(super) fn come_to(position: &tsg::State, events: &[tsg::Event]) -> Option<u8> {
-    let over = |event: &tsg::Event| matches!(event, tsg::Event::BattleEnded { .. });
-    let begun = |event: &tsg::Event| match event {
-        tsg::Event::RoundBegan { day, .. } => Some(*day),
-        _ => None,
-    };
-    let day = events.iter().rev().find_map(begun).unwrap_or(position.day);
-    (!events.iter().any(over)).then_some(day)
+/// The day that a battle has come to with these events; none where they end it, or in a book that counts turns.
+pub(super) fn come_to<B: Face>(state: &B::State, events: &[B::Event]) -> Option<u8> {
+    let begun = events.iter().rev().find_map(B::begins_day);
+    let day = begun.or_else(|| B::days(state).map(|days| days.day))?;
+    (!events.iter().any(B::ends_battle)).then_some(day)
 }
 
 /// The day every battle of a new war has come to.
@@ -71,13 +65,9 @@ pub(super) fn may_play(state: &WarState, battle: BattleId) -> Result<(), WarRefu
 pub(super) fn may_dawn(
     state: &WarState,
     battle: BattleId,
-    events: &[tsg::Event],
+    events: &[BattleEvent],
 ) -> Result<(), WarRefusal> {
-    let begun = events.iter().find_map(|event| match event {
-        tsg::Event::RoundBegan { day, round: 1 } => Some(*day),
-        _ => None,
-    });
-    let Some(day) = begun else { return Ok(()) };
+    let Some(day) = events.iter().find_map(BattleEvent::begins_day) else { return Ok(()) };
     let mut others = state.running().filter(|(id, _)| *id != battle);
     match others.find(|(id, _)| is_before_night(state, *id, day)) {
         Some((behind, _)) => Err(WarRefusal::NightWaits { battle: behind }),
@@ -92,26 +82,25 @@ pub(super) fn may_dawn(
 pub(super) fn may_order(
     state: &WarState,
     battle: BattleId,
-    (position, seat): (&tsg::State, Seat),
-    order: &tsg::Order,
+    (known, seat): (&Battle, Seat),
+    order: &BattleOrder,
 ) -> Result<(), WarRefusal> {
+    let ends_night = || order.night_deed().is_some_and(|deed| deed.step == NightStepKind::End);
     // Alone no battle waits for another.
-    if state.setup.battles.len() < 2 || !matches!(order, tsg::Order::EndNight) {
+    if state.setup.battles.len() < 2 || !ends_night() {
         return Ok(());
     }
-    match TwoStarGeneral::decide(position, seat.actor(), order, &mut Tape::new(&[])) {
-        Ok(events) => may_dawn(state, battle, &events),
-        Err(_) => Ok(()),
+    match known.decide(seat.actor(), order, &mut Tape::new(&[])) {
+        Some(Ok(events)) => may_dawn(state, battle, &events),
+        Some(Err(_)) | None => Ok(()),
     }
 }
 
 /// Whether a battle has not come to the night before a day.
 fn is_before_night(state: &WarState, battle: BattleId, day: u8) -> bool {
     let Some(own) = day_of(state, battle) else { return false };
-    let night = state
-        .division(battle)
-        .is_some_and(|position| matches!(position.phase, Phase::Night(_)) && own + 1 == day);
-    own < day && !night
+    let is_night = |known: &Battle| known.standing().kind == PhaseKind::Night;
+    own < day && !(own + 1 == day && state.battle(battle).is_some_and(is_night))
 }
 
 impl WarState {
@@ -122,12 +111,8 @@ impl WarState {
     }
 }
 
-/// The day a root battle is in; one on a table is over before the day of its beginning is.
+/// The day a root battle is in; one that counts turns is over before the day of its beginning is.
 fn day_of(state: &WarState, battle: BattleId) -> Option<u8> {
-    match state.battle(battle)? {
-        Battle::TwoStarGeneral(position) => Some(position.day),
-        Battle::CombatCaptain(_) | Battle::Combat(_) => {
-            state.setup.root(battle).map(|root| root.begins)
-        }
-    }
+    let days = state.battle(battle)?.days().map(|days| days.day);
+    days.or_else(|| state.setup.root(battle).map(|root| root.begins))
 }

@@ -28,28 +28,37 @@ pub(super) fn fought_out(
     let Some(position) = state.division(battle) else {
         return Ok(super::tables::told(state, battle, events));
     };
-    let own = events.into_iter().filter_map(|event| match event {
-        BattleEvent::TwoStarGeneral(event) => Some(event),
-        _ => None,
-    });
     let mut reckoning = Reckoning::of(state, battle, position);
     reckoning.fates = fates;
-    reckoning.all(state, own.collect())
+    reckoning.all(state, own(events))
 }
 
-/// The war's events that follow from a battle's.
+/// The war's events that follow from a battle's. The roster counts the men of a division battle by its events, those of any other by
+/// its accounts.
 pub(super) fn derive(
     state: &WarState,
     battle: BattleId,
-    position: &tsg::State,
-    events: Vec<Event>,
+    events: Vec<BattleEvent>,
 ) -> Result<Vec<WarEvent>, WarRefusal> {
+    let Some(position) = state.division(battle) else {
+        return Ok(super::tables::told(state, battle, events));
+    };
+    let events = own(events);
     if !events.iter().any(touches_men) {
         return Ok(with_dawn(state, (battle, position), events));
     }
     let mut reckoning = Reckoning::of(state, battle, position);
     reckoning.by_ruling = events.iter().any(|event| matches!(event, Event::Ruled { .. }));
     reckoning.all(state, events)
+}
+
+/// The events that are of a division battle.
+fn own(events: Vec<BattleEvent>) -> Vec<Event> {
+    let own = |event| match event {
+        BattleEvent::TwoStarGeneral(event) => Some(event),
+        _ => None,
+    };
+    events.into_iter().filter_map(own).collect()
 }
 
 /// What a new day brings. `day` is counted from 1.
@@ -139,7 +148,11 @@ impl<'w> Reckoning<'w> {
     }
 
     fn all(mut self, state: &WarState, events: Vec<Event>) -> Result<Vec<WarEvent>, WarRefusal> {
-        let dawning = days::dawning(state, self.battle, days::come_to(&self.position, &events));
+        let dawning = days::dawning(
+            state,
+            self.battle,
+            days::come_to::<TwoStarGeneral>(&self.position, &events),
+        );
         for event in events {
             self.happen(event)?;
         }
@@ -250,18 +263,13 @@ fn with_dawn(
     (battle, position): (BattleId, &tsg::State),
     events: Vec<Event>,
 ) -> Vec<WarEvent> {
-    let dawning = days::dawning(state, battle, days::come_to(position, &events));
+    let dawning = days::dawning(state, battle, days::come_to::<TwoStarGeneral>(position, &events));
     insert_dawn(events.into_iter().map(|event| told(battle, event)).collect(), dawning)
 }
 
 /// Puts the dawn behind the event that begins the day, or behind everything where a battle's end lets it come.
-fn insert_dawn(mut events: Vec<WarEvent>, dawning: Vec<WarEvent>) -> Vec<WarEvent> {
-    let begins = |event: &WarEvent| {
-        let WarEvent::Battle { event: BattleEvent::TwoStarGeneral(event), .. } = event else {
-            return false;
-        };
-        matches!(event, Event::RoundBegan { round: 1, .. })
-    };
+pub(super) fn insert_dawn(mut events: Vec<WarEvent>, dawning: Vec<WarEvent>) -> Vec<WarEvent> {
+    let begins = |event: &WarEvent| matches!(event, WarEvent::Battle { event, .. } if event.begins_day().is_some());
     let at = events.iter().position(begins).map_or(events.len(), |at| at + 1);
     events.splice(at..at, dawning);
     events

@@ -1,6 +1,6 @@
 //! What an element of the roster is in a company battle (RULES.md H.1, H.9).
 
-use combat_captain::handoff::{Company, Levy, full_stand};
+use combat_captain::handoff::{Company, CompanyKind, Levy, full_stand};
 use combat_captain::state::GunClass;
 use combat_captain::tables::{Armour, SubunitKind};
 use kernel::Name;
@@ -8,7 +8,6 @@ use two_star_general as tsg;
 use two_star_general::state::{PlatoonId, StandId, Status};
 use two_star_general::tables::{PlatoonKind, StandKind};
 
-use crate::kinds::CompanyKind;
 use crate::roster::recovery::SQUAD;
 use crate::roster::{Element, ElementSpec, Kind};
 
@@ -16,7 +15,7 @@ use crate::roster::{Element, ElementSpec, Kind};
 const TANK_PLATOON_MEN: u32 = 10;
 
 /// LNK-R42 The driver and his mate of each car or truck, which the roster counts by its men too.
-pub(crate) const TRUCK_CREW: u32 = 2;
+const TRUCK_CREW: u32 = 2;
 
 /// What an element fights as; `None` for armoured transports, which wait behind the lines and come back as they went (LNK-R21).
 /// A platoon fights in the company of the stand it is with (LNK-R43).
@@ -42,15 +41,21 @@ pub(super) fn levy(position: &tsg::State, id: Name, spec: &ElementSpec) -> Optio
 }
 
 /// H.9 What a kind of element is in a company battle, whoever it is.
-pub(crate) fn arms(kind: Kind) -> Option<(SubunitKind, Armour, GunClass)> {
-    let own = || kind.company().map(CompanyKind::arms);
-    own().or_else(|| kind.stand().map(stand)).or_else(|| platoon(kind.platoon()?))
+fn arms(kind: Kind) -> Option<(SubunitKind, Armour, GunClass)> {
+    kind.company().or_else(|| company_kind(kind)).map(CompanyKind::arms)
 }
 
-/// H.2 Men of a full squad of such an element; of its crews, where it has no squads in a company battle.
+/// H.9 What an element of a division battle is in a company battle.
+pub(crate) fn company_kind(kind: Kind) -> Option<CompanyKind> {
+    kind.stand().map(stand).or_else(|| platoon(kind.platoon()?))
+}
+
+/// H.2 Men of a full squad of such an element, as its own book or a company battle has them; of its crews, where it has no squads.
 #[must_use]
 pub(crate) fn full_squad(kind: Kind) -> u32 {
-    arms(kind).map_or(SQUAD, |(kind, ..)| full_stand(kind))
+    let own = || kind.book()?.table_book()?.full_squad(kind.word());
+    let in_company = || company_kind(kind).map(|kind| full_stand(kind.arms().0));
+    own().or_else(in_company).unwrap_or(SQUAD)
 }
 
 /// LNK-R22, LNK-R42 Vehicles an element brings: those of the roster, or a tank platoon's and the trucks by its men.
@@ -78,35 +83,31 @@ pub(crate) fn sent(spec: &ElementSpec, here: Element, most: u32) -> Element {
 }
 
 /// H.9 Militia has rifles only, everybody else enhanced small arms; armour keeps its class.
-fn stand(kind: StandKind) -> (SubunitKind, Armour, GunClass) {
-    let foot = |kind| (kind, Armour::Soft, GunClass::Regular);
+const fn stand(kind: StandKind) -> CompanyKind {
     match kind {
         StandKind::Hq
         | StandKind::Infantry
         | StandKind::ArmouredInfantry
-        | StandKind::EliteInfantry => foot(SubunitKind::Enhanced),
-        StandKind::Militia => foot(SubunitKind::Rifles),
-        StandKind::Artillery => foot(SubunitKind::Gun),
-        StandKind::ArmouredArtillery => (SubunitKind::Tank, Armour::Thin, GunClass::Regular),
-        StandKind::HeavyArmour => (SubunitKind::Tank, Armour::Superior, GunClass::Regular),
-        StandKind::MediumArmour => (SubunitKind::Tank, Armour::Regular, GunClass::Regular),
-        StandKind::LightArmour | StandKind::ArmouredCars => {
-            (SubunitKind::Tank, Armour::Thin, GunClass::Inferior)
-        }
+        | StandKind::EliteInfantry => CompanyKind::Enhanced,
+        StandKind::Militia => CompanyKind::Rifles,
+        StandKind::Artillery => CompanyKind::Gun,
+        StandKind::ArmouredArtillery => CompanyKind::ArmouredGun,
+        StandKind::HeavyArmour => CompanyKind::HeavyTank,
+        StandKind::MediumArmour => CompanyKind::MediumTank,
+        StandKind::LightArmour | StandKind::ArmouredCars => CompanyKind::LightTank,
     }
 }
 
 /// H.1 Support platoons are heavy weapons of five men each, or guns.
-const fn platoon(kind: PlatoonKind) -> Option<(SubunitKind, Armour, GunClass)> {
-    let (kind, armour, gun) = match kind {
-        PlatoonKind::AntiTank => (SubunitKind::Gun, Armour::Soft, GunClass::Regular),
-        PlatoonKind::AntiAircraft => (SubunitKind::Gun, Armour::Soft, GunClass::Inferior),
-        PlatoonKind::LightArtillery => (SubunitKind::Mortar, Armour::Soft, GunClass::Regular),
-        PlatoonKind::MachineGun => (SubunitKind::MachineGun, Armour::Soft, GunClass::Regular),
-        PlatoonKind::Engineers => (SubunitKind::Enhanced, Armour::Soft, GunClass::Regular),
-        PlatoonKind::TankPlatoon => (SubunitKind::Tank, Armour::Regular, GunClass::Regular),
-        PlatoonKind::Truck => (SubunitKind::Truck, Armour::Soft, GunClass::Regular),
+const fn platoon(kind: PlatoonKind) -> Option<CompanyKind> {
+    Some(match kind {
+        PlatoonKind::AntiTank => CompanyKind::Gun,
+        PlatoonKind::AntiAircraft => CompanyKind::LightGun,
+        PlatoonKind::LightArtillery => CompanyKind::Mortar,
+        PlatoonKind::MachineGun => CompanyKind::MachineGun,
+        PlatoonKind::Engineers => CompanyKind::Enhanced,
+        PlatoonKind::TankPlatoon => CompanyKind::MediumTank,
+        PlatoonKind::Truck => CompanyKind::Truck,
         PlatoonKind::ArmouredTransport => return None,
-    };
-    Some((kind, armour, gun))
+    })
 }

@@ -18,9 +18,7 @@ mod unfought;
 
 use std::collections::BTreeMap;
 
-use kernel::{ChoiceCall, ChoiceOption, Cite, Halt, Name, RuleSet as _, Seat, Seq, Side, Tape};
-use two_star_general as tsg;
-use two_star_general::TwoStarGeneral;
+use kernel::{ChoiceCall, ChoiceOption, Cite, Halt, Name, Seat, Seq, Side, Tape};
 
 use super::link::{Link, LinkOrder, Opening, Stage, Tally};
 use super::{Battle, BattleEvent, BattleOrder, WarEvent, WarRefusal, WarState};
@@ -30,10 +28,8 @@ pub(super) use accept::Fates;
 pub(super) use close::report;
 pub(super) use offer::{offer, report_offers};
 pub use pairs::GOING_OUT;
-pub(super) use pairs::places;
 pub use pairs::sky::Sky;
-pub(super) use pairs::sky::close as close_sky;
-pub(crate) use pairs::{Draft, Roll, Sent, edge, left_over};
+pub(crate) use pairs::{Draft, Enlisted, Sent, is_below_division, kind_in, may_open};
 pub use refusal::LinkRefusal;
 pub(super) use soldiers::rename;
 pub(super) use unfought::changes as changes_unfought;
@@ -147,7 +143,7 @@ pub(super) fn faults(state: &WarState) -> Vec<String> {
 fn begin(state: &mut WarState, child: BattleId, opening: &Opening, at: Seq) {
     let mut battle = Battle::begin(&opening.setup);
     if opening.grounded {
-        pairs::sky::close(&mut battle);
+        battle.ground_aircraft();
     }
     let mut brief = opening.brief.clone();
     brief.cause = at;
@@ -235,7 +231,7 @@ fn agreed(
     Ok(tape.choose_one(call)? == 0)
 }
 
-/// Whether an order of the division battle leaves alone whoever is away, and does not end the round before they are back.
+/// Whether an order of a battle leaves alone whoever is away, and does not end the round before they are back.
 pub(super) fn may_order(
     state: &WarState,
     id: BattleId,
@@ -247,15 +243,9 @@ pub(super) fn may_order(
         return Ok(());
     }
     freeze::may_order(state, id, battle, frozen, order)?;
-    if let (Battle::TwoStarGeneral(position), BattleOrder::TwoStarGeneral(order)) = (battle, order)
-        && matches!(
-            order,
-            tsg::Order::EndActivation | tsg::Order::EndArtillery | tsg::Order::EndNight
-        )
-        && let Ok(events) =
-            TwoStarGeneral::decide(position, seat.actor(), order, &mut Tape::new(&[]))
+    if order.may_end_span()
+        && let Some(Ok(events)) = battle.decide(seat.actor(), order, &mut Tape::new(&[]))
     {
-        let events: Vec<_> = events.into_iter().map(BattleEvent::TwoStarGeneral).collect();
         freeze::may_end(state, id, &events)?;
     }
     Ok(())

@@ -2,16 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use combat::Combat;
-use combat_captain::CombatCaptain;
 use kernel::face::MapAim;
 use kernel::map::Cell;
-use kernel::{Name, Offers, Refusal as _, RuleSet as _, Seat, Side};
-use two_star_general as tsg;
-use two_star_general::TwoStarGeneral;
-use two_star_general::rules::attack;
+use kernel::{Halt, Name, Offer, Offers, Refusal as _, Seat, Side, Tape};
 
-use super::battle::{Battle, BattleOrder, division_offers};
+use super::battle::{Battle, BattleOrder};
 use super::link::{LinkOrder, Stage};
 use super::{WarOrder, WarRefusal, WarState, days, links, men, transfer};
 use crate::setup::BattleId;
@@ -29,20 +24,9 @@ impl WarState {
         if let Err(why) = days::may_play(self, battle) {
             return Offers::none(why.sentence(&self.names(battle)));
         }
-        let wrap = |order| WarOrder { battle, order };
-        let mut offers = match known {
-            Battle::TwoStarGeneral(position) => {
-                let offers = TwoStarGeneral::legal(position, seat.actor());
-                self.division_offers(battle, (position, seat), offers)
-            }
-            Battle::CombatCaptain(position) => match links::freeze::may_go_on(self, battle) {
-                Ok(()) => CombatCaptain::legal(position, seat.actor())
-                    .map(|order| wrap(BattleOrder::CombatCaptain(order))),
-                Err(why) => Offers::none(why.sentence(&self.names(battle))),
-            },
-            Battle::Combat(position) => {
-                Combat::legal(position, seat.actor()).map(|order| wrap(BattleOrder::Combat(order)))
-            }
+        let mut offers = match links::freeze::may_go_on(self, battle) {
+            Ok(()) => self.book_offers(battle, (known, seat)),
+            Err(why) => Offers::none(why.sentence(&self.names(battle))),
         };
         links::offer(self, battle, seat, &mut offers);
         links::report_offers(self, battle, seat, &mut offers);
@@ -81,20 +65,14 @@ impl WarState {
     pub fn waits_for(&self, battle: BattleId) -> Vec<Side> {
         let Some(known) = self.battle(battle) else { return Vec::new() };
         let fought = self.links.get(&battle).is_none_or(|link| link.stage == Stage::Open);
-        // A company battle waits for its squads, and for no side (LNK-R29).
-        let is_away = matches!(known, Battle::CombatCaptain(_))
-            && self.links.values().any(|below| below.parent == battle && below.is_pending());
+        // A battle that waits as a whole waits for its smaller ones, and for no side (LNK-R29).
+        let is_away = links::freeze::may_go_on(self, battle).is_err();
         if known.is_over() || !fought || is_away {
             return Vec::new();
         }
-        let acts = |side: &Side| {
-            let offers = self.legal(battle, side.seat());
-            match known {
-                // A division battle waits for a side that may do more than settle smaller battles.
-                Battle::TwoStarGeneral(_) => !division_offers(offers).offers.is_empty(),
-                Battle::CombatCaptain(_) | Battle::Combat(_) => !offers.offers.is_empty(),
-            }
-        };
+        // It waits for a side that may do more than settle smaller battles.
+        let is_own = |offer: &Offer<WarOrder>| offer.order.order.scale().is_some();
+        let acts = |side: &Side| self.legal(battle, side.seat()).offers.iter().any(is_own);
         Side::BOTH.into_iter().filter(acts).collect()
     }
 
@@ -114,47 +92,38 @@ impl WarState {
         Some(WarOrder { battle: like.battle, order })
     }
 
-    /// Offers of the division battle that can be manned, touch nobody who is away, and do not end a round too soon.
-    fn division_offers(
-        &self,
-        battle: BattleId,
-        (position, seat): (&tsg::State, Seat),
-        offers: Offers<tsg::Order>,
-    ) -> Offers<WarOrder> {
+    /// Offers of a book that can be manned, touch nobody who is away, and do not end a round or a night too soon.
+    fn book_offers(&self, battle: BattleId, (known, seat): (&Battle, Seat)) -> Offers<WarOrder> {
         let frozen = links::freeze::frozen(self, battle);
-        let Some(known) = self.battle(battle) else { return Offers::none("") };
         let as_met = links::freeze::as_met(known, &frozen);
-        let alone = as_met.tsg().unwrap_or(position);
-        let Offers { prompt, offers, barred, unlisted } = offers;
+        let Offers { prompt, offers, barred, unlisted } = known.legal(seat.actor());
         let mut open =
             Offers { prompt, offers: Vec::with_capacity(offers.len()), barred, unlisted };
+        let may = |order: &BattleOrder| {
+            if let (Some(position), Some(order)) = (known.tsg(), order.tsg()) {
+                men::may_be_manned(self, battle, position, order)?;
+            }
+            links::may_order(self, battle, (known, seat), &frozen, order)
+                .map_err(WarRefusal::Link)?;
+            if !frozen.is_empty() && known.contact_of(order).is_some() {
+                may_alone(&as_met, seat, order)?;
+            }
+            days::may_order(self, battle, (known, seat), order)
+        };
         for offer in offers {
-            let order = &offer.order;
-            let may = men::may_be_manned(self, battle, position, order)
-                .and_then(|()| {
-                    let given = BattleOrder::TwoStarGeneral(order.clone());
-                    links::may_order(self, battle, (known, seat), &frozen, &given)
-                        .map_err(WarRefusal::Link)
-                })
-                .and_then(|()| {
-                    let (tsg::Order::Attack { stands, target }, Some(side), false) =
-                        (order, seat.side(), frozen.is_empty())
-                    else {
-                        return Ok(());
-                    };
-                    let alone = attack::may_attack(alone, side, stands, *target);
-                    alone.map(|_| ()).map_err(WarRefusal::Battle)
-                })
-                .and_then(|()| days::may_order(self, battle, (position, seat), order));
-            match may {
-                Ok(()) => {
-                    let wrap =
-                        |order| WarOrder { battle, order: BattleOrder::TwoStarGeneral(order) };
-                    open.offers.push(offer.map(wrap));
-                }
+            match may(&offer.order) {
+                Ok(()) => open.offers.push(offer.map(|order| WarOrder { battle, order })),
                 Err(why) => open.bar(offer.label, why.refused(&self.names(battle))),
             }
         }
         open
+    }
+}
+
+/// Whether a contact may be made while those who would help are away.
+fn may_alone(as_met: &Battle, seat: Seat, order: &BattleOrder) -> Result<(), WarRefusal> {
+    match as_met.decide(seat.actor(), order, &mut Tape::new(&[])) {
+        Some(Err(Halt::Refused(why))) => Err(why),
+        _ => Ok(()),
     }
 }

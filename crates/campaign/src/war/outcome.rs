@@ -2,9 +2,9 @@
 
 use kernel::Side;
 use serde::{Deserialize, Serialize};
-use two_star_general::state::{Phase, Victory};
+use two_star_general::state::Victory;
 
-use super::{Battle, WarState};
+use super::WarState;
 
 /// How a war ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,7 +25,7 @@ impl WarState {
         let points = self.points();
         // A war of one battle ends as that battle does.
         let winner = match (self.setup.battles.len(), self.roots().next()) {
-            (1, Some((_, battle))) => winner(battle),
+            (1, Some((_, battle))) => battle.winner(),
             _ => self.winner(points),
         };
         Some(WarOutcome { winner, points })
@@ -36,13 +36,11 @@ impl WarState {
     pub fn points(&self) -> [u32; 2] {
         let mut all = [0; 2];
         for (id, battle) in self.roots() {
-            if let Some(position) = battle.tsg() {
-                let own = position.objective_points();
-                for side in Side::BOTH {
-                    all[side.index()] += u32::from(own[side.index()]);
-                }
+            let own = battle.standing().points;
+            for side in Side::BOTH {
+                all[side.index()] += u32::from(own[side.index()]);
             }
-            if let (Some(table), Some(side)) = (self.setup.table(id), winner(battle)) {
+            if let (Some(table), Some(side)) = (self.setup.table(id), battle.winner()) {
                 all[side.index()] += u32::from(table.points);
             }
         }
@@ -77,23 +75,5 @@ impl WarState {
                 Some(if has { attacker } else { attacker.enemy() })
             }
         }
-    }
-}
-
-/// Who won a battle that is over.
-fn winner(battle: &Battle) -> Option<Side> {
-    match battle {
-        Battle::TwoStarGeneral(position) => match &position.phase {
-            Phase::Over(outcome) => outcome.winner,
-            _ => None,
-        },
-        Battle::CombatCaptain(position) => match &position.phase {
-            combat_captain::state::Phase::Over(outcome) => outcome.winner,
-            _ => None,
-        },
-        Battle::Combat(position) => match &position.phase {
-            combat::state::Phase::Over(outcome) => outcome.winner,
-            _ => None,
-        },
     }
 }

@@ -1,11 +1,10 @@
 //! Why the war says no where the battle would have said yes: there is nobody to do it with.
 
 use chrono::NaiveDate;
-use combat_captain as cc;
 use kernel::{Cite, Name, Names, Refusal, Said as _};
-use two_star_general as tsg;
 use two_star_general::state::BattalionId;
 
+use super::battle::BookRefusal;
 use super::links::LinkRefusal;
 use super::people::PeopleRefusal;
 use super::seats::SeatRefusal;
@@ -17,9 +16,7 @@ use crate::setup::BattleId;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WarRefusal {
     /// The battle's own rules say no.
-    Battle(tsg::Refusal),
-    CombatCaptain(cc::Refusal),
-    Combat(combat::Refusal),
+    Book(BookRefusal),
     Link(LinkRefusal),
     People(PeopleRefusal),
     Transfer(TransferRefusal),
@@ -58,9 +55,7 @@ pub enum WarRefusal {
 impl Refusal for WarRefusal {
     fn code(&self) -> &'static str {
         match self {
-            Self::Battle(refusal) => refusal.code(),
-            Self::CombatCaptain(refusal) => refusal.code(),
-            Self::Combat(refusal) => refusal.code(),
+            Self::Book(refusal) => refusal.code(),
             Self::Link(refusal) => refusal.code(),
             Self::People(refusal) => refusal.code(),
             Self::Transfer(refusal) => refusal.code(),
@@ -76,9 +71,7 @@ impl Refusal for WarRefusal {
 
     fn cite(&self) -> Cite {
         match self {
-            Self::Battle(refusal) => refusal.cite(),
-            Self::CombatCaptain(refusal) => refusal.cite(),
-            Self::Combat(refusal) => refusal.cite(),
+            Self::Book(refusal) => refusal.cite(),
             Self::Link(refusal) => refusal.cite(),
             Self::People(refusal) => refusal.cite(),
             Self::Transfer(refusal) => refusal.cite(),
@@ -92,9 +85,7 @@ impl Refusal for WarRefusal {
 
     fn sentence(&self, names: &dyn Names) -> String {
         match self {
-            Self::Battle(refusal) => refusal.sentence(names),
-            Self::CombatCaptain(refusal) => refusal.sentence(names),
-            Self::Combat(refusal) => refusal.sentence(names),
+            Self::Book(refusal) => refusal.sentence(names),
             Self::Link(refusal) => refusal.sentence(names),
             Self::People(refusal) => refusal.sentence(names),
             Self::Transfer(refusal) => refusal.sentence(names),
@@ -121,9 +112,7 @@ impl Refusal for WarRefusal {
 
     fn instead(&self, names: &dyn Names) -> Option<String> {
         match self {
-            Self::Battle(refusal) => refusal.instead(names),
-            Self::CombatCaptain(refusal) => refusal.instead(names),
-            Self::Combat(refusal) => refusal.instead(names),
+            Self::Book(refusal) => refusal.instead(names),
             Self::Link(refusal) => refusal.instead(names),
             Self::People(refusal) => refusal.instead(names),
             Self::Transfer(refusal) => refusal.instead(names),
@@ -151,23 +140,5 @@ fn lacking(name: &str, of: &str, shortage: Shortage) -> String {
             )
         }
         Shortage::Full => format!("{name} is at full strength."),
-    }
-}
-
-impl From<tsg::Refusal> for WarRefusal {
-    fn from(refusal: tsg::Refusal) -> Self {
-        Self::Battle(refusal)
-    }
-}
-
-impl From<cc::Refusal> for WarRefusal {
-    fn from(refusal: cc::Refusal) -> Self {
-        Self::CombatCaptain(refusal)
-    }
-}
-
-impl From<combat::Refusal> for WarRefusal {
-    fn from(refusal: combat::Refusal) -> Self {
-        Self::Combat(refusal)
     }
 }

@@ -9,7 +9,7 @@ use kernel::handoff::{Report, ReportElement};
 use kernel::{Name, Seq};
 
 use super::link::Tally;
-use super::{Battle, BattleEvent, WarEvent, WarState, days, links, people, squads};
+use super::{Battle, BattleEvent, WarEvent, WarState, days, derive, people, squads};
 use crate::people::Fate;
 use crate::roster::rating::wrecked;
 use crate::roster::{ElementSpec, RosterChange};
@@ -27,7 +27,7 @@ impl WarSetup {
 pub(super) fn set_up(root: &RootBattle) -> Battle {
     let mut battle = Battle::begin(&root.setup);
     if root.table.as_ref().is_some_and(|table| table.grounded) {
-        links::close_sky(&mut battle);
+        battle.ground_aircraft();
     }
     battle
 }
@@ -143,9 +143,12 @@ pub(super) fn told(state: &WarState, battle: BattleId, events: Vec<BattleEvent>)
         before = after;
     }
     if now.is_over() && !begun.is_over() {
-        all.extend(days::dawning(state, battle, None));
+        return derive::insert_dawn(all, days::dawning(state, battle, None));
     }
-    all
+    match now.days() {
+        Some(days) => derive::insert_dawn(all, days::dawning(state, battle, Some(days.day))),
+        None => all,
+    }
 }
 
 /// LNK-R14, LNK-R38 The commander of an element of which nobody is left: captured where more of its men were taken than fell.

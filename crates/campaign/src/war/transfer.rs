@@ -15,7 +15,7 @@ use two_star_general::state::{Arrival, StandId};
 
 use super::links::freeze;
 use super::{BattleEvent, LinkRefusal, WarEvent, WarOrder, WarRefusal, WarState};
-use super::{days, derive, lift};
+use super::{days, derive, halt_with};
 use crate::calendar::game_time_of;
 use crate::roads::{March, Road, RoadEnd, RoadId};
 use crate::setup::BattleId;
@@ -175,7 +175,7 @@ fn may_set_out<'w>(
     let (road, here, there) = may_use(state, battle, side, id)?;
     let target = may_go_to(state, there.battle)?;
     road::may_leave(position, side, unit, &here.hexes)
-        .map_err(|why| Halt::Refused(WarRefusal::Battle(why)))?;
+        .map_err(|why| Halt::Refused(WarRefusal::from(why)))?;
     not_away(state, battle, unit)?;
     let title = || road.title.clone();
     let day = position.day;
@@ -284,11 +284,12 @@ fn set_out(
     let Way { march, here, arrival } = way;
     let position = state.division(battle).ok_or(WarRefusal::OtherBook { battle });
     let position = position.map_err(Halt::Refused)?;
-    let events = road::leave(position, march.side, march.unit, &here.hexes).map_err(lift)?;
-    let told: Vec<_> = events.iter().cloned().map(BattleEvent::TwoStarGeneral).collect();
+    let events = road::leave(position, march.side, march.unit, &here.hexes)
+        .map_err(|halt| halt_with(halt, WarRefusal::from))?;
+    let told: Vec<_> = events.into_iter().map(BattleEvent::TwoStarGeneral).collect();
     freeze::may_end(state, battle, &told)?;
-    days::may_dawn(state, battle, &events).map_err(Halt::Refused)?;
-    let events = derive::derive(state, battle, position, events).map_err(Halt::Refused)?;
+    days::may_dawn(state, battle, &told).map_err(Halt::Refused)?;
+    let events = derive::derive(state, battle, told).map_err(Halt::Refused)?;
     let left = Event::UnitLeft { unit: march.unit };
     let began = began(position, march.clone(), *arrival).ok_or(TransferRefusal::NotASide)?;
     let leaves = |event: &WarEvent| matches!(event, WarEvent::Battle { event, .. } if event.tsg() == Some(&left));
@@ -359,7 +360,7 @@ fn on_its_way(
             let position = state.division(on.march.to);
             let whose = position.map(|position| road::own_unit(position, side, unit));
             match whose {
-                Some(Err(why)) => Err(Halt::Refused(WarRefusal::Battle(why))),
+                Some(Err(why)) => Err(Halt::Refused(WarRefusal::from(why))),
                 _ => Err(TransferRefusal::NotOnTheRoad { unit }.into()),
             }
         }

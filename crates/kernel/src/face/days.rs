@@ -9,6 +9,8 @@ pub struct Days {
     pub day: u8,
     /// 1 is the first round of the day.
     pub round: u8,
+    /// The last quarter of an hour of the round has begun.
+    pub late: bool,
     /// The entry that began the present round.
     pub round_at: Seq,
     /// Every day, from the first.

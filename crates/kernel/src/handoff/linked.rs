@@ -10,6 +10,7 @@ use serde::de::DeserializeOwned;
 
 use super::{Brief, BriefSupport, Report, ReportElement};
 use crate::face::{MapAim, NightParty, SoldierRecord};
+use crate::laid::{Founding, TableBook};
 use crate::table::Edge;
 use crate::{Face, Halt, Name, Names, RuleSet, Side, Tape};
 
@@ -256,6 +257,11 @@ pub trait Parent: Face {
     /// Whether an event ends the span of time that smaller battles belong to: a round, a turn.
     fn ends_span(event: &Self::Event) -> bool;
 
+    /// Whether an order may do that: ends an activation, a phase, a night.
+    fn may_end_span(_: &Self::Order) -> bool {
+        false
+    }
+
     /// Whether everybody has what he had, where he was (H.2 I4).
     fn is_as_it_was(before: &Self::State, now: &Self::State) -> bool;
 
@@ -266,10 +272,23 @@ pub trait Parent: Face {
 /// The events that settle a contact of a book.
 pub type Settled<R> = Result<Vec<<R as RuleSet>::Event>, Halt<<R as RuleSet>::Refusal>>;
 
-/// A book that can be the smaller battle.
+/// A book that can be the smaller battle, or a battle of the war itself on a table.
 pub trait Child: Face {
     /// The accounts of a battle that was founded from a brief.
     type Tally: Clone + Debug + PartialEq + Eq + Serialize + DeserializeOwned;
+
+    /// What it says of battles that a scenario lays out on a table; none in a book whose battles are not.
+    fn table_book() -> Option<&'static dyn TableBook> {
+        None
+    }
+
+    /// A battle of the war itself that a scenario has laid out, and what each element has become in it; none in such a book.
+    fn found(_: &Founding<'_, Self::Options>) -> Option<(Self::Setup, Musters)> {
+        None
+    }
+
+    /// No aircraft come, of either side (LNK-R40).
+    fn ground_aircraft(_: &mut Self::State) {}
 
     /// Everybody the brief has sent is present.
     fn tally(begun: &Self::State, musters: &Musters, brief: &Brief) -> Self::Tally;

@@ -9,18 +9,12 @@ mod rulings;
 mod table;
 mod way;
 
-use std::collections::BTreeMap;
-
 use kernel::face::{
-    Ask, Concern, Filing, FilingKind, Happening, MapAim, MapBattle, MapReach, PhaseKind,
-    RulingForm, RulingKind, Standing, Strike, TableRolling, TableTape, Telling, Unknown, laid,
+    Concern, Filing, FilingKind, Happening, PhaseKind, RulingForm, RulingKind, Standing, TableTape,
+    Telling, Unknown, laid,
 };
-use kernel::map::Cell;
 use kernel::table::Length;
-use kernel::{
-    Actor, Answer, Call, Effects, Face, Halt, Name, Offers, Reading, Readings as _, Refusal as _,
-    Refused, Rulebook, Side, Tape,
-};
+use kernel::{Actor, Effects, Face, Halt, Name, Refusal as _, Refused, Rulebook, Side, Tape};
 
 use crate::decide::decide;
 use crate::handoff::MINUTES_PER_TURN;
@@ -60,14 +54,23 @@ fn inches(length: Length) -> String {
 
 impl Face for CombatCaptain {
     const TITLE: &'static str = "Combat Captain";
+    const WORD: &'static str = "combat_captain";
     const RULEBOOK: Rulebook = crate::RULEBOOK;
-    const READINGS: &'static [Reading] = Options::ALL;
     const SECONDS_PER_TURN: u32 = MINUTES_PER_TURN * 60;
 
     type Setup = Setup;
+    type Options = Options;
 
     fn begin(setup: &Setup) -> State {
         State::begin(setup.clone())
+    }
+
+    fn settle(setup: &mut Setup, options: Options) {
+        setup.options = options;
+    }
+
+    fn has_places(setup: &Setup) -> bool {
+        setup.table.is_some()
     }
 
     fn rule(ruling: Ruling, reason: String) -> Order {
@@ -117,6 +120,17 @@ impl Face for CombatCaptain {
         matches!(state.phase, Phase::Over(_))
     }
 
+    fn winner(state: &State) -> Option<Side> {
+        match &state.phase {
+            Phase::Over(outcome) => outcome.winner,
+            _ => None,
+        }
+    }
+
+    fn ends_battle(event: &Event) -> bool {
+        matches!(event, Event::BattleEnded { .. })
+    }
+
     fn turn(state: &State) -> Option<u16> {
         Some(state.turn)
     }
@@ -137,10 +151,6 @@ impl Face for CombatCaptain {
         happenings::telling(event)
     }
 
-    fn strike(_: &Order) -> Option<Strike> {
-        None
-    }
-
     fn filing(_: &State, event: &Event) -> Filing {
         match event {
             Event::TurnBegan { .. }
@@ -153,28 +163,6 @@ impl Face for CombatCaptain {
             Event::Ruled { .. } => Filing::of(FilingKind::Ruled),
             _ => Filing::HAPPENED,
         }
-    }
-
-    fn map(_: &State) -> Option<&dyn MapBattle> {
-        None
-    }
-
-    fn map_reach(
-        _: &State,
-        _: Actor,
-        _: Name,
-        _: Offers<Order>,
-        _: Ask<'_, Self>,
-    ) -> Result<MapReach<Order>, Unknown> {
-        Err(Unknown::NoMap)
-    }
-
-    fn aim(_: &State, _: &Order) -> Option<MapAim> {
-        None
-    }
-
-    fn with_places(_: &Order, _: BTreeMap<Name, Cell>) -> Option<Order> {
-        None
     }
 
     fn table(state: &State, _: Actor) -> Option<TableFace> {
@@ -199,24 +187,12 @@ impl Face for CombatCaptain {
         Ok(line::line(Book { state, seat }, tape))
     }
 
-    fn rolling(_: &State, _: &Order, _: &[Answer], _: &Call) -> Option<TableRolling> {
-        None
-    }
-
-    fn outcome_place(_: &str, _: &str) -> Option<usize> {
-        None
-    }
-
     fn concern(state: &State, order: &Order) -> Concern {
         command::concern(state, order)
     }
 
     fn above(state: &State, unit: Name) -> Option<Name> {
         command::above(state, unit)
-    }
-
-    fn worth(_: &State) -> Option<[[u16; 2]; 2]> {
-        None
     }
 }
 

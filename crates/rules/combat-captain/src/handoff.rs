@@ -7,6 +7,8 @@
 
 mod companies;
 mod contact;
+mod kinds;
+pub mod laid;
 mod tally;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,6 +23,7 @@ use crate::tables::{self, SubunitKind};
 
 pub use companies::{Company, Levy, Part, company_fault, count, found, full_stand};
 pub use contact::Contact;
+pub use kinds::CompanyKind;
 pub use tally::Tally;
 
 /// H.8 Minutes of a turn.

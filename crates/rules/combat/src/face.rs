@@ -15,18 +15,13 @@ mod shots;
 mod soldiers;
 mod table;
 
-use std::collections::BTreeMap;
-
 use kernel::face::{
-    Ask, Concern, FaceSoldier, Filing, FilingKind, Happening, MapAim, MapBattle, MapReach,
-    PhaseKind, RulingForm, RulingKind, SoldierDeed, Standing, Strike, TableRolling, TableTape,
-    Telling, Unknown, laid,
+    Concern, FaceSoldier, Filing, FilingKind, Happening, PhaseKind, RulingForm, RulingKind,
+    SoldierDeed, Standing, TableRolling, TableTape, Telling, Unknown, laid,
 };
-use kernel::map::Cell;
 use kernel::table::{Length, Point};
 use kernel::{
-    Actor, Answer, Call, Effects, Face, Halt, Name, Offers, Reading, Readings as _, Refusal as _,
-    Refused, Rulebook, Side, Tape,
+    Actor, Answer, Call, Effects, Face, Halt, Name, Refusal as _, Refused, Rulebook, Side, Tape,
 };
 
 use crate::decide::decide;
@@ -69,14 +64,23 @@ fn inches(length: Length) -> String {
 
 impl Face for Combat {
     const TITLE: &'static str = "Combat!";
+    const WORD: &'static str = "combat";
     const RULEBOOK: Rulebook = crate::RULEBOOK;
-    const READINGS: &'static [Reading] = Options::ALL;
     const SECONDS_PER_TURN: u32 = SECONDS_PER_TURN;
 
     type Setup = Setup;
+    type Options = Options;
 
     fn begin(setup: &Setup) -> State {
         State::begin(setup.clone())
+    }
+
+    fn settle(setup: &mut Setup, options: Options) {
+        setup.options = options;
+    }
+
+    fn has_places(setup: &Setup) -> bool {
+        setup.table.is_some()
     }
 
     fn rule(ruling: Ruling, reason: String) -> Order {
@@ -123,6 +127,17 @@ impl Face for Combat {
         state.is_over()
     }
 
+    fn winner(state: &State) -> Option<Side> {
+        match &state.phase {
+            Phase::Over(outcome) => outcome.winner,
+            _ => None,
+        }
+    }
+
+    fn ends_battle(event: &Event) -> bool {
+        matches!(event, Event::BattleEnded { .. })
+    }
+
     fn turn(state: &State) -> Option<u16> {
         Some(state.turn)
     }
@@ -143,10 +158,6 @@ impl Face for Combat {
         happenings::telling(event)
     }
 
-    fn strike(_: &Order) -> Option<Strike> {
-        None
-    }
-
     fn filing(_: &State, event: &Event) -> Filing {
         match event {
             Event::TurnBegan { .. }
@@ -158,28 +169,6 @@ impl Face for Combat {
             Event::Ruled { .. } => Filing::of(FilingKind::Ruled),
             _ => Filing::HAPPENED,
         }
-    }
-
-    fn map(_: &State) -> Option<&dyn MapBattle> {
-        None
-    }
-
-    fn map_reach(
-        _: &State,
-        _: Actor,
-        _: Name,
-        _: Offers<Order>,
-        _: Ask<'_, Self>,
-    ) -> Result<MapReach<Order>, Unknown> {
-        Err(Unknown::NoMap)
-    }
-
-    fn aim(_: &State, _: &Order) -> Option<MapAim> {
-        None
-    }
-
-    fn with_places(_: &Order, _: BTreeMap<Name, Cell>) -> Option<Order> {
-        None
     }
 
     fn table(state: &State, seat: Actor) -> Option<TableFace> {

@@ -21,8 +21,8 @@ pub const COVERING: [&str; 6] = ["crops", "trunk", "rubble", "vehicle", "trench"
 
 /// Every word, for scenarios that are checked.
 pub const KINDS: [&str; 15] = [
-    BUILDING, BOCAGE, HILL, WOODS, ROUGH, IMPASSABLE, "fence", "hedge", "wall", "crops", "trunk",
-    "rubble", "vehicle", "trench", "bunker",
+    BUILDING, WOODS, HILL, ROUGH, "crops", "rubble", "trench", "bunker", "trunk", "vehicle",
+    "hedge", "fence", "wall", BOCAGE, IMPASSABLE,
 ];
 
 /// R32 Half the width of a man's base.

@@ -4,7 +4,7 @@
 //! lightly wounded are wounded, a flesh wound stays with its squad, and prisoners are prisoners (H.3). The smallest scale
 //! sends nobody further down.
 
-mod nothing_below;
+pub mod laid;
 mod tally;
 
 use std::collections::BTreeMap;
@@ -19,6 +19,8 @@ use crate::state::{Objective, Setup, SoldierId, SoldierSpec};
 use crate::tables::{self, Profile};
 
 pub use tally::{Record, Tally, fate};
+
+kernel::nothing_below!(crate::Combat);
 
 /// H.8 Seconds of a turn: every man acts once.
 pub const SECONDS_PER_TURN: u32 = 10;

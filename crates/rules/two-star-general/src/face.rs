@@ -22,13 +22,10 @@ use std::sync::Arc;
 use kernel::face::{
     Ask, Concern, Days, FaceDown, Filing, FilingKind, Happening, MapAim, MapBattle, MapReach, News,
     NightBegun, NightDeed, NightPoints, NightStep, Oob, OobSetup, PhaseKind, RulingForm,
-    RulingKind, SheetEvent, SheetOrder, Standing, Strike, TableFace, TableLineView, TableReachView,
-    TableRolling, TableTape, Unknown,
+    RulingKind, SheetEvent, SheetOrder, Standing, Strike, Unknown,
 };
 use kernel::map::Cell;
-use kernel::{
-    Actor, Answer, Call, Effects, Face, Name, Offers, Reading, Readings as _, Rulebook, Side,
-};
+use kernel::{Actor, Effects, Face, Name, Offers, Rulebook, Side};
 
 use crate::order::Ruling;
 use crate::rules::options::Options;
@@ -37,15 +34,24 @@ use crate::{Event, Order, Setup, State, TwoStarGeneral, diary, legal};
 
 impl Face for TwoStarGeneral {
     const TITLE: &'static str = "Two Star General";
+    const WORD: &'static str = "tsg";
     const RULEBOOK: Rulebook = crate::RULEBOOK;
     const TERMS: &'static [(&'static str, &'static str)] = terms::TERMS;
-    const READINGS: &'static [Reading] = Options::ALL;
     const SECONDS_PER_TURN: u32 = 0;
 
     type Setup = Arc<Setup>;
+    type Options = Options;
 
     fn begin(setup: &Arc<Setup>) -> State {
         State::begin(Arc::clone(setup))
+    }
+
+    fn settle(setup: &mut Arc<Setup>, options: Options) {
+        Arc::make_mut(setup).options = options;
+    }
+
+    fn reattach(state: &mut State, setup: &Arc<Setup>) {
+        state.attach(Arc::clone(setup));
     }
 
     fn rule(ruling: Ruling, reason: String) -> Order {
@@ -114,6 +120,13 @@ impl Face for TwoStarGeneral {
         Some(days::days(state))
     }
 
+    fn begins_day(event: &Event) -> Option<u8> {
+        match event {
+            Event::RoundBegan { day, round: 1 } => Some(*day),
+            _ => None,
+        }
+    }
+
     fn night_begun(event: &Event) -> Option<NightBegun> {
         night::begun(event)
     }
@@ -145,6 +158,17 @@ impl Face for TwoStarGeneral {
 
     fn is_over(state: &State) -> bool {
         matches!(state.phase, Phase::Over(_))
+    }
+
+    fn winner(state: &State) -> Option<Side> {
+        match &state.phase {
+            Phase::Over(outcome) => outcome.winner,
+            _ => None,
+        }
+    }
+
+    fn ends_battle(event: &Event) -> bool {
+        matches!(event, Event::BattleEnded { .. })
     }
 
     fn turn(_: &State) -> Option<u16> {
@@ -224,35 +248,11 @@ impl Face for TwoStarGeneral {
         aim::with_places(order, places)
     }
 
-    fn table(_: &State, _: Actor) -> Option<TableFace<Order>> {
-        None
-    }
-
-    fn reach(_: &State, _: Actor, _: &str) -> Result<TableReachView<Order>, Unknown> {
-        Err(Unknown::NoTable)
-    }
-
-    fn line(_: &State, _: Actor, _: &TableTape) -> Result<TableLineView<Order>, Unknown> {
-        Err(Unknown::NoTable)
-    }
-
-    fn rolling(_: &State, _: &Order, _: &[Answer], _: &Call) -> Option<TableRolling> {
-        None
-    }
-
-    fn outcome_place(_: &str, _: &str) -> Option<usize> {
-        None
-    }
-
     fn concern(state: &State, order: &Order) -> Concern {
         command::concern(state, order)
     }
 
     fn above(state: &State, unit: Name) -> Option<Name> {
         command::above(state, unit)
-    }
-
-    fn worth(_: &State) -> Option<[[u16; 2]; 2]> {
-        None
     }
 }

@@ -250,6 +250,10 @@ impl Parent for TwoStarGeneral {
         state
     }
 
+    fn may_end_span(order: &Order) -> bool {
+        matches!(order, Order::EndActivation | Order::EndArtillery | Order::EndNight)
+    }
+
     fn ends_span(event: &Event) -> bool {
         Self::begins_span(event)
             || matches!(

@@ -2,14 +2,17 @@
 
 use std::collections::BTreeSet;
 
+use kernel::laid::Fault;
+
 use super::laid::Whose;
 use super::{Builder, Files};
 use crate::action::{ActionOpens, ActionSetup};
-use crate::laid::TableBook;
 use crate::scenario::actions::ActionEntry;
 use crate::scenario::at::At;
 use crate::scenario::format::Entry;
 use crate::setup::BattleId;
+use crate::war::link::Scale;
+use crate::war::may_open;
 
 /// Hexes from the contested one, when nothing is said: those that touch it.
 const REACH: u8 = 1;
@@ -36,7 +39,7 @@ impl Builder<'_, '_> {
             return None;
         }
         let hex = self.standing_hex(&entry.hex, "scenario::ground");
-        let book = TableBook::from(entry.book.value);
+        let book = entry.book.value.0;
         let opens = ActionOpens::from(entry.opens.value);
         self.time(entry, book, opens);
         let of = Whose::Action { night: opens == ActionOpens::Night };
@@ -48,12 +51,13 @@ impl Builder<'_, '_> {
             hex: hex?,
             opens,
             reach: entry.reach.unwrap_or(REACH),
+            book,
             table,
         })
     }
 
     /// A smaller battle ends with the round it is part of, and only single soldiers meet between the days.
-    fn time(&mut self, entry: &At<ActionEntry>, book: TableBook, opens: ActionOpens) {
+    fn time(&mut self, entry: &At<ActionEntry>, book: Scale, opens: ActionOpens) {
         let round = u32::from(self.war.calendar.hours_per_round) * 60;
         let turns = &entry.table.turns;
         let seconds = book.seconds_per_turn();
@@ -63,9 +67,7 @@ impl Builder<'_, '_> {
             let help = format!("at most {} turns", round * 60 / seconds);
             self.fault("scenario::action", turns.span.clone(), message, help);
         }
-        if book == TableBook::CombatCaptain && opens == ActionOpens::Night {
-            let message = "a night patrol is fought by Combat!";
-            let help = "book = \"combat\", or opens = \"contact\" with night = true";
+        if let Err(Fault { message, help }) = may_open(book, opens) {
             self.fault("scenario::action", entry.opens.span.clone(), message, help);
         }
     }

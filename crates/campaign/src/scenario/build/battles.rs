@@ -7,14 +7,13 @@ use kernel::{Name, Side};
 use two_star_general::state::Setup;
 
 use super::{Builder, Files};
-use crate::laid::TableBook;
 use crate::scenario::at::At;
 use crate::scenario::format::{BattleEntry, Entry};
 use crate::scenario::map::{self, Map};
 use crate::scenario::shape::shown;
 use crate::scenario::sheet::Sheet;
-use crate::scenario::words::RuleSetWord;
 use crate::setup::{BattleId, BattleSetup, RootBattle};
+use crate::war::link::Scale;
 
 /// The code of what is wrong with a battle as a whole.
 pub(super) const BATTLE: &str = "scenario::battle";
@@ -39,7 +38,7 @@ pub(super) struct Tabled {
     pub(super) word: String,
     pub(super) id: BattleId,
     pub(super) title: String,
-    pub(super) book: TableBook,
+    pub(super) book: Scale,
     pub(super) begins: u8,
     /// Whoever fights in it, with the unit each is of.
     pub(super) elements: BTreeMap<Name, Name>,
@@ -83,18 +82,15 @@ impl Builder<'_, '_> {
             }
             let word = battle.id.value.clone();
             let title = battle.title.clone().unwrap_or_else(|| entry.title.clone());
-            match battle.book.value {
-                RuleSetWord::TwoStarGeneral => {
+            match battle.book.value.0 {
+                Scale::TwoStarGeneral => {
                     let map = self.map_of(battle, files);
                     let mapped = map.ground.columns > 0;
                     let setup = Setup { ground: map.ground.clone(), ..Setup::default() };
                     let begins = 1;
                     self.divisions.push(Division { word, id, title, begins, map, mapped, setup });
                 }
-                RuleSetWord::CombatCaptain => {
-                    self.tabled(battle, (at, id, title), TableBook::CombatCaptain);
-                }
-                RuleSetWord::Combat => self.tabled(battle, (at, id, title), TableBook::Combat),
+                book => self.tabled(battle, (at, id, title), book),
             }
         }
     }
@@ -126,7 +122,7 @@ impl Builder<'_, '_> {
         &mut self,
         battle: &At<BattleEntry>,
         (at, id, title): (usize, BattleId, String),
-        book: TableBook,
+        book: Scale,
     ) {
         if let Some(map) = &battle.map {
             let message = format!("\"{}\" is fought on a table, not on a map", battle.id.value);

@@ -3,58 +3,48 @@
 
 use std::collections::BTreeMap;
 
-use combat_captain::handoff::{self as company, Part};
-use combat_captain::tables::{self, SubunitKind};
 use kernel::Name;
-use kernel::table::{Length, Point};
+use kernel::laid::{Fault, LaidElement, LaidTable, LaidWord, Part, Stands, left_over};
 use two_star_general::state::{BattalionId, StandId};
 
 use super::Builder;
 use super::laid::{TABLE, Under};
-use crate::laid::{LaidElement, LaidTable, TableBook};
-use crate::roster::{Element, ElementSpec};
+use crate::roster::{Element, ElementSpec, Kind};
 use crate::scenario::at::At;
 use crate::scenario::laid::{LaidElementEntry, LaidSideEntry};
-use crate::war::{left_over, levy};
+use crate::war::{kind_in, levy};
 
 impl Builder<'_, '_> {
     /// Whether so many men of an element are anybody on the table.
-    pub(super) fn comes(&mut self, under: &Under<'_>, entry: &LaidElementEntry, element: Name) {
-        let Some(spec) = self.war.roster.elements.get(&element) else { return };
-        let most = entry.men.as_ref().map(|men| men.value);
-        let sent = most_of(spec, most);
+    pub(super) fn comes(
+        &mut self,
+        under: &Under<'_>,
+        entry: &LaidElementEntry,
+        said: &LaidElement,
+    ) {
+        let Some(spec) = self.war.roster.elements.get(&said.element) else { return };
+        let kind = kind_in(under.scale, spec.kind);
+        let most = most_of(spec, said.men);
+        let coming = Coming { said, name: spec.name.clone(), kind, most };
+        let (name, part) = (&coming.name, coming.part());
         let here = entry.men.as_ref().map_or(&entry.id.span, |men| &men.span).clone();
-        let name = &spec.name;
-        let (message, help) = match (under.book, levy::arms(spec.kind)) {
-            (TableBook::CombatCaptain, None) => {
-                let message = format!("{name} would never come to the table");
-                let help = "leave it out: armoured transports wait behind the lines (LNK-R21)";
-                (message, help.to_owned())
-            }
-            (TableBook::CombatCaptain, Some((SubunitKind::Truck, ..))) if sent.vehicles == 0 => {
-                let message = format!("{name} would never come to the table without a crew");
-                let help = format!("men = {} for each car or truck (LNK-R42)", levy::TRUCK_CREW);
-                (message, help)
-            }
-            _ if sent.men == 0 => {
-                let message = format!("{name} would never come to the table without a whole crew");
-                let help = format!("men = {} for each vehicle or gun (LNK-R19)", spec.crew);
-                (message, help)
-            }
-            _ => return self.armed(under, entry, element),
+        let crew = || {
+            let message = format!("{name} would never come to the table without a whole crew");
+            let help = format!("men = {} for each vehicle or gun (LNK-R19)", spec.crew);
+            (part.men == 0).then(|| (here.clone(), Fault::new(message, help)))
         };
-        self.fault(TABLE, here, message, help);
-    }
-
-    /// R40 Only squads carry hand-held anti-tank weapons.
-    fn armed(&mut self, under: &Under<'_>, entry: &LaidElementEntry, element: Name) {
-        let Some(bazooka) = entry.bazooka.as_ref().filter(|said| said.value) else { return };
-        let Some(spec) = self.war.roster.elements.get(&element) else { return };
-        let squads = levy::arms(spec.kind).is_some_and(|(kind, ..)| tables::subunit(kind).squad);
-        if under.book == TableBook::CombatCaptain && !squads {
-            let message = format!("{} has no squads to carry a bazooka", spec.name);
+        // R40 Only squads carry hand-held anti-tank weapons.
+        let armed = || {
+            let bazooka = entry.bazooka.as_ref().filter(|said| said.value)?;
+            let can = part.kind.is_some_and(|kind| under.book.carries_bazooka(kind));
+            let message = format!("{name} has no squads to carry a bazooka");
             let help = "it is for squads on foot, not for crews: leave it out";
-            self.fault(TABLE, bazooka.span.clone(), message, help);
+            let is_read = under.book.reads(LaidWord::Bazooka).is_ok();
+            (is_read && !can).then(|| (bazooka.span.clone(), Fault::new(message, help)))
+        };
+        let never = under.book.never_comes(&part).map(|fault| (here.clone(), fault));
+        if let Some((span, Fault { message, help })) = never.or_else(crew).or_else(armed) {
+            self.fault(TABLE, span, message, help);
         }
     }
 
@@ -88,56 +78,35 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// §1.1, §1.2 of Combat Captain: each company of a side is one the book has, and comes on together (LNK-R43).
-    pub(super) fn companies(&mut self, entry: &LaidSideEntry, elements: &[LaidElement]) {
-        let mut called: BTreeMap<&str, Vec<(&LaidElement, &At<String>)>> = BTreeMap::new();
-        for one in elements {
-            let mut entries = entry.elements.iter();
-            let said = entries.find(|entry| entry.id.value == one.element.to_string());
-            if let Some(name) = said.and_then(|said| said.company.as_ref()) {
-                called.entry(name.value.as_str()).or_default().push((one, name));
-            }
+    /// Whether the companies that a scenario puts together on a side are such as the book has.
+    pub(super) fn companies(
+        &mut self,
+        under: &Under<'_>,
+        entry: &LaidSideEntry,
+        elements: &[LaidElement],
+    ) {
+        if elements.iter().all(|one| one.company.is_none()) {
+            return;
         }
-        for (name, own) in called {
-            let part = |(one, _): &(&LaidElement, &At<String>)| self.part(one);
-            let parts: Vec<Part> = own.iter().filter_map(part).collect();
-            let (first, last) = (own[0], own[own.len() - 1]);
-            let apart = own.iter().find(|(one, _)| one.arrives != first.0.arrives);
-            let (at, message, help) = match (apart, company::company_fault(&parts)) {
-                (Some((one, at)), _) => {
-                    let message = format!("{} comes to \"{name}\" at another time", one.element);
-                    (at, message, "a company comes on together: the same \"arrives\"".to_owned())
-                }
-                (None, Some((wrong, help))) => {
-                    (&last.1, format!("the company \"{name}\" {wrong}"), help)
-                }
-                (None, None) => continue,
-            };
-            self.fault(TABLE, at.span.clone(), message, help);
+        let parts = self.parts(under, elements.iter());
+        let parts: Vec<Part<'_>> = parts.iter().map(Coming::part).collect();
+        for (element, Fault { message, help }) in under.book.company_faults(&parts) {
+            let mut entries = entry.elements.iter();
+            let said = entries.find(|entry| entry.id.value == element.to_string());
+            let span = said.and_then(|said| Some(said.company.as_ref()?.span.clone()));
+            self.fault(TABLE, span.unwrap_or_default(), message, help);
         }
     }
 
     /// Whether there is room on the table for all of them at once.
-    pub(super) fn room(&mut self, table: &LaidTable, sides: [&LaidSideEntry; 2]) {
-        let mut stands = BTreeMap::new();
-        for (_, one) in table.elements() {
-            let soldiers = || {
-                let men = self.war.roster.elements.get(&one.element).map(|spec| spec.men_full);
-                let men = one.men.unwrap_or(u32::MAX).min(men.unwrap_or(0));
-                let radius = combat::ground::stand(Point::default()).radius;
-                (usize::try_from(men).unwrap_or(0), radius)
-            };
-            let company = |part: Part| -> (usize, Length) {
-                (company::count(part), tables::subunit(part.kind).radius)
-            };
-            let size = match table.book {
-                TableBook::CombatCaptain => self.part(one).map(company),
-                TableBook::Combat => Some(soldiers()),
-            };
-            stands.extend(size.map(|size| (one.element, size)));
-        }
-        let left_over: Vec<String> =
-            left_over(table, &stands).iter().map(ToString::to_string).collect();
+    pub(super) fn room(&mut self, under: &Under<'_>, table: &LaidTable) {
+        let parts = self.parts(under, table.elements().map(|(_, one)| one));
+        let stands =
+            |coming: &Coming<'_>| Some((coming.said.element, under.book.stands(&coming.part())?));
+        let stands: BTreeMap<Name, Stands> = parts.iter().filter_map(stands).collect();
+        let left_over = left_over(under.book, table, &stands);
+        let left_over: Vec<String> = left_over.iter().map(ToString::to_string).collect();
+        let sides = [&under.entry.blue, &under.entry.orange];
         let mut entries = sides.into_iter().flat_map(|side| &side.elements);
         if let Some(entry) = entries.find(|entry| left_over.contains(&entry.id.value)) {
             let message =
@@ -147,12 +116,34 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// The most an element can be in a company battle.
-    fn part(&self, one: &LaidElement) -> Option<Part> {
-        let spec = self.war.roster.elements.get(&one.element)?;
-        let (kind, ..) = levy::arms(spec.kind)?;
-        let Element { men, vehicles } = most_of(spec, one.men);
-        Some(Part { kind, men, vehicles })
+    /// Each element as the book of a table knows it, with the most it can be there.
+    fn parts<'e>(
+        &self,
+        under: &Under<'_>,
+        elements: impl Iterator<Item = &'e LaidElement>,
+    ) -> Vec<Coming<'e>> {
+        let coming = |said: &'e LaidElement| {
+            let spec = self.war.roster.elements.get(&said.element)?;
+            let kind = kind_in(under.scale, spec.kind);
+            Some(Coming { said, name: spec.name.clone(), kind, most: most_of(spec, said.men) })
+        };
+        elements.filter_map(coming).collect()
+    }
+}
+
+/// An element as it comes to a table, at its most.
+struct Coming<'e> {
+    said: &'e LaidElement,
+    name: String,
+    kind: Option<Kind>,
+    most: Element,
+}
+
+impl Coming<'_> {
+    fn part(&self) -> Part<'_> {
+        let Element { men, vehicles } = self.most;
+        let kind = self.kind.as_ref().map(Kind::word);
+        Part { said: self.said, name: &self.name, kind, men, vehicles }
     }
 }
 

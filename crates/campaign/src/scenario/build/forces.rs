@@ -3,15 +3,13 @@
 use kernel::{Name, Side};
 
 use super::Builder;
-use crate::kinds::CompanyKind;
-use crate::laid::TableBook;
 use crate::people::PersonSpec;
 use crate::roster::{ElementSpec, Kind, UnitSpec};
 use crate::scenario::at::At;
 use crate::scenario::format::Entry;
 use crate::scenario::units::{UnitElementEntry, UnitEntry};
 use crate::scenario::words::UnitWord;
-use combat::tables::Profile;
+use crate::war::link::Scale;
 
 /// The code of what is wrong with a unit.
 const UNIT: &str = "scenario::unit";
@@ -50,16 +48,12 @@ impl Builder<'_, '_> {
         &mut self,
         (unit, of): (Name, &UnitEntry),
         entry: &At<UnitElementEntry>,
-        book: TableBook,
+        book: Scale,
     ) -> Option<ElementSpec> {
         let (kind, crew) = self.kind(&entry.kind, book)?;
         let (men, vehicles) = self.counted(entry, crew)?;
-        let on_foot = kind
-            .company()
-            .is_none_or(|kind| matches!(kind, CompanyKind::Rifles | CompanyKind::Enhanced));
-        if let Some(said) = entry.bazooka.as_ref().filter(|said| said.value)
-            && !(on_foot && book == TableBook::CombatCaptain)
-        {
+        let can = book.table_book().is_some_and(|book| book.carries_bazooka(kind.word()));
+        if let Some(said) = entry.bazooka.as_ref().filter(|said| said.value && !can) {
             let message = "a bazooka is carried by a squad of a company battle";
             self.fault(UNIT, said.span.clone(), message, "leave it out");
         }
@@ -82,28 +76,19 @@ impl Builder<'_, '_> {
     }
 
     /// The kind of a book's own, and the men to each of its vehicles.
-    fn kind(&mut self, word: &At<UnitWord>, book: TableBook) -> Option<(Kind, u32)> {
-        let said = Kind::of("", &word.value);
-        let company = || said.read::<CompanyKind>("");
-        let soldiers = || said.read::<Profile>("");
-        let (known, help) = match book {
-            TableBook::CombatCaptain => {
-                let known = company().map(|kind| (kind.into(), kind.crew()));
-                (
-                    known,
-                    "rifles, enhanced, bazooka, machine_gun, mortar, gun, light_gun, heavy_gun, heavy_tank, medium_tank, light_tank or truck",
-                )
-            }
-            TableBook::Combat => {
-                let known = soldiers().map(|kind| (kind.into(), 0));
-                (known, "militia, inexperienced, regular, veteran or elite")
-            }
-        };
-        if known.is_none() {
-            let message = format!("there is no \"{}\" in the book of this battle", said.word());
-            self.fault(UNIT, word.span.clone(), message, format!("use {help}"));
+    fn kind(&mut self, word: &At<UnitWord>, book: Scale) -> Option<(Kind, u32)> {
+        let known = book.table_book()?.kinds();
+        if let Some(kind) = known.iter().find(|kind| kind.word == word.value.0) {
+            return Some((Kind::of(book.tag(), &kind.word), kind.crew));
         }
-        known
+        let message = format!("there is no \"{}\" in the book of this battle", word.value.0);
+        let words: Vec<&str> = known.iter().map(|kind| kind.word).collect();
+        let help = match &words[..] {
+            [all @ .., last] if !all.is_empty() => format!("use {} or {last}", all.join(", ")),
+            all => format!("use {}", all.join("")),
+        };
+        self.fault(UNIT, word.span.clone(), message, help);
+        None
     }
 
     /// Men and vehicles: whole crews, or men alone.

@@ -2,11 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use kernel::laid::{
+    Fault, LaidArrival, LaidElement, LaidObjective, LaidSide, LaidTable, LaidWord, TableBook,
+};
 use kernel::table::{Length, Point, Polygon, Table};
 use kernel::{Name, Side};
 
 use super::{Builder, Files};
-use crate::laid::{LaidArrival, LaidElement, LaidObjective, LaidSide, LaidTable, TableBook};
 use crate::roster::ElementSpec;
 use crate::scenario::at::At;
 use crate::scenario::laid::{
@@ -15,19 +17,16 @@ use crate::scenario::laid::{
 use crate::scenario::shape::shown;
 use crate::scenario::sheet::Sheet;
 use crate::scenario::table;
+use crate::war::link::Scale;
 
 /// The code of every fault of a table.
 pub(super) const TABLE: &str = "scenario::table";
-/// How much ground around the middle of an objective counts, in inches, when nothing is said.
-const RADIUS_COMBAT_CAPTAIN: u16 = 10;
-const RADIUS_COMBAT: u16 = 6;
-/// The most men of one side of a fight of single soldiers.
-const PARTY_MAX: u32 = 10;
 
 /// The table that is being read.
 pub(super) struct Under<'e> {
     pub(super) entry: &'e At<LaidTableEntry>,
-    pub(super) book: TableBook,
+    pub(super) scale: Scale,
+    pub(super) book: &'static dyn TableBook,
     pub(super) of: Whose,
     ground: Table,
 }
@@ -46,17 +45,18 @@ impl Builder<'_, '_> {
     pub(super) fn laid(
         &mut self,
         entry: &At<LaidTableEntry>,
-        (book, of): (TableBook, Whose),
+        (scale, of): (Scale, Whose),
         files: &Files<'_>,
     ) -> Option<LaidTable> {
+        let book = scale.table_book()?;
         let ground = self.ground(&entry.file, book, files);
         let briefing = entry.briefing.as_ref().map(|briefing| self.text(briefing, files));
-        if let (TableBook::Combat, Some(flying)) = (book, &entry.flying) {
-            let message = "Combat! has no aircraft";
-            let help = "leave flying out, or book = \"combat_captain\"";
+        if let (Some(flying), Err(Fault { message, help })) =
+            (&entry.flying, book.reads(LaidWord::Flying))
+        {
             self.fault(TABLE, flying.span.clone(), message, help);
         }
-        let under = Under { entry, book, of, ground: ground? };
+        let under = Under { entry, scale, book, of, ground: ground? };
         let objective = self.ground_at_stake(&under, &entry.objective);
         let mut named = BTreeSet::new();
         let sides = [(Side::Blue, &entry.blue), (Side::Orange, &entry.orange)];
@@ -66,9 +66,8 @@ impl Builder<'_, '_> {
             self.fault(TABLE, entry.orange.span.clone(), "both sides have one home", help);
         }
         let table = LaidTable {
-            book,
             briefing: briefing.unwrap_or_default(),
-            ground: under.ground,
+            ground: under.ground.clone(),
             sides,
             objective,
             defender: entry.defender.map(Into::into),
@@ -77,16 +76,21 @@ impl Builder<'_, '_> {
             flying: entry.flying.as_ref().map(|flying| flying.value),
         };
         if self.sheet.clean() {
-            self.room(&table, [&entry.blue, &entry.orange]);
+            self.room(&under, &table);
         }
         Some(table)
     }
 
-    fn ground(&mut self, name: &At<String>, book: TableBook, files: &Files<'_>) -> Option<Table> {
+    fn ground(
+        &mut self,
+        name: &At<String>,
+        book: &dyn TableBook,
+        files: &Files<'_>,
+    ) -> Option<Table> {
         self.file(name, files);
         let text = files.folder.get(&name.value).filter(|text| text.len() <= files.bytes_max)?;
         let mut sheet = Sheet::new(&name.value, text);
-        let table = table::read(text, book, &mut sheet);
+        let table = table::read(text, book.ground(), &mut sheet);
         let whole = sheet.clean();
         self.file_faults.append(&mut sheet.faults);
         whole.then_some(table)
@@ -102,14 +106,11 @@ impl Builder<'_, '_> {
         under: &Under<'_>,
         entry: &At<LaidObjectiveEntry>,
     ) -> LaidObjective {
-        let usual = match under.book {
-            TableBook::CombatCaptain => RADIUS_COMBAT_CAPTAIN,
-            TableBook::Combat => RADIUS_COMBAT,
-        };
+        let said = entry.radius.map(|radius| Length::inches(i32::from(radius)));
         LaidObjective {
             name: entry.name.clone(),
             at: self.place(under, &entry.at),
-            radius: Length::inches(i32::from(entry.radius.unwrap_or(usual))),
+            radius: said.unwrap_or_else(|| under.book.objective_radius()),
             holder: entry.holder.map(Into::into),
         }
     }
@@ -128,28 +129,37 @@ impl Builder<'_, '_> {
             .collect();
         let here = || entry.span.clone();
         if elements.len() == entry.elements.len() && elements.iter().all(LaidElement::comes_later) {
-            let help = match under.book {
-                TableBook::CombatCaptain => "leave \"arrives\" out for one of its elements",
-                TableBook::Combat => "leave \"fire_team\" out for one of its elements",
-            };
+            let ways = [LaidWord::Arrives, LaidWord::FireTeam].into_iter();
+            let read: Vec<&str> =
+                ways.filter(|word| under.book.reads(*word).is_ok()).map(LaidWord::key).collect();
+            let help = format!("leave \"{}\" out for one of its elements", read.join("\" and \""));
             self.fault(TABLE, here(), "this side has no one on the table at the start", help);
         }
-        if under.book == TableBook::CombatCaptain {
-            self.companies(entry, &elements);
-        }
+        self.companies(under, entry, &elements);
+        self.not_too_many(under, entry, &elements);
+        let area = entry.area.as_ref().and_then(|area| self.area(under, area));
+        LaidSide { home: entry.home.into(), area, elements }
+    }
+
+    /// No more men of a side than its book can lead.
+    fn not_too_many(
+        &mut self,
+        under: &Under<'_>,
+        entry: &At<LaidSideEntry>,
+        elements: &[LaidElement],
+    ) {
         // Where an action says no number, that is said already.
         let all = |one: &LaidElement| match under.of {
             Whose::Root(_) => Some(self.war.roster.elements.get(&one.element)?.men_start),
             Whose::Action { .. } => None,
         };
         let men: u32 = elements.iter().filter_map(|one| one.men.or_else(|| all(one))).sum();
-        if under.book == TableBook::Combat && men > PARTY_MAX {
-            let message = format!("{men} men are more than one side of Combat! can lead");
-            let help = format!("at most {PARTY_MAX} a side");
-            self.fault(TABLE, here(), message, help);
+        if let Some(most) = under.book.men_most().filter(|most| men > *most) {
+            let book = under.scale.title();
+            let message = format!("{men} men are more than one side of {book} can lead");
+            let help = format!("at most {most} a side");
+            self.fault(TABLE, entry.span.clone(), message, help);
         }
-        let area = entry.area.as_ref().and_then(|area| self.area(under, area));
-        LaidSide { home: entry.home.into(), area, elements }
     }
 
     fn element(
@@ -165,47 +175,19 @@ impl Builder<'_, '_> {
             self.fault(TABLE, entry.id.span.clone(), message, "");
         }
         self.party(under, entry, element);
-        self.comes(under, entry, element);
         self.comes_in_time(under, entry);
         if under.of == (Whose::Action { night: true }) {
             self.comes_before_a_night(&entry.id, element);
         }
-        let is_party = under.book == TableBook::Combat;
-        let told = [
-            (
-                is_party && entry.arrives.is_some(),
-                "arrives",
-                "in Combat! a side asks for its next \"fire_team\" (§9.2)",
-            ),
-            (
-                !is_party && entry.fire_team.is_some(),
-                "fire_team",
-                "in Combat Captain a unit \"arrives\" on a turn",
-            ),
-            (
-                is_party && entry.cover.is_some(),
-                "cover",
-                "in Combat! cover is what lies before a man",
-            ),
-            (
-                is_party && entry.weapons.is_some(),
-                "weapons",
-                "in Combat! every man has arms of his own",
-            ),
-            (
-                is_party && entry.bazooka.is_some(),
-                "bazooka",
-                "in Combat! every man has arms of his own",
-            ),
-            (is_party && entry.company.is_some(), "company", "in Combat! there are no companies"),
-            (!is_party && entry.squad.is_some(), "squad", "in Combat Captain a squad has weapons"),
-        ];
-        for (_, key, help) in told.into_iter().filter(|(wrong, ..)| *wrong) {
-            let message = format!("\"{key}\" says nothing in this book");
-            self.fault(TABLE, entry.id.span.clone(), message, help);
+        for word in LaidWord::OF_ELEMENTS.into_iter().filter(|word| says(entry, *word)) {
+            if let Err(Fault { message, help }) = under.book.reads(word) {
+                self.fault(TABLE, entry.id.span.clone(), message, help);
+            }
         }
-        let later = entry.arrives.as_ref().filter(|_| !is_party);
-        Some(LaidElement {
+        let reads = |word: LaidWord| under.book.reads(word).is_ok();
+        let later = entry.arrives.as_ref().filter(|_| reads(LaidWord::Arrives));
+        let team = entry.fire_team.as_ref().filter(|_| reads(LaidWord::FireTeam));
+        let laid = LaidElement {
             element,
             men: entry.men.as_ref().map(|men| men.value),
             at: entry.at.as_ref().map(|at| self.place(under, at)),
@@ -215,9 +197,11 @@ impl Builder<'_, '_> {
             cover: entry.cover,
             bazooka: entry.bazooka.as_ref().map(|said| said.value),
             company: entry.company.as_ref().map(|name| name.value.clone()),
-            fire_team: entry.fire_team.as_ref().filter(|_| is_party).map(|said| said.value),
-            squad: entry.squad.as_ref().map(|word| word.key().to_owned()),
-        })
+            fire_team: team.map(|said| said.value),
+            squad: entry.squad.as_ref().map(|word| word.value.0.clone()),
+        };
+        self.comes(under, entry, &laid);
+        Some(laid)
     }
 
     /// An element of the roster, of this side and of this battle.
@@ -262,7 +246,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// No more men than it can have; in a smaller battle of Combat! their number is always said.
+    /// No more men than it can have; in a smaller battle of few men their number is always said.
     fn party(&mut self, under: &Under<'_>, entry: &At<LaidElementEntry>, element: Name) {
         let most =
             self.war.roster.elements.get(&element).map_or(0, |spec: &ElementSpec| spec.men_full);
@@ -277,10 +261,12 @@ impl Builder<'_, '_> {
                 let message = format!("{element} has {most} men at full strength");
                 self.fault(TABLE, men.span.clone(), message, "say fewer men");
             }
-            None if under.book == TableBook::Combat && !root => {
-                let message = format!("how many men of {element} take part?");
-                let help = format!("men = 1 to {PARTY_MAX}");
-                self.fault(TABLE, entry.id.span.clone(), message, help);
+            None if !root => {
+                if let Some(most) = under.book.men_most() {
+                    let message = format!("how many men of {element} take part?");
+                    let help = format!("men = 1 to {most}");
+                    self.fault(TABLE, entry.id.span.clone(), message, help);
+                }
             }
             _ => {}
         }
@@ -335,6 +321,20 @@ impl Builder<'_, '_> {
                 None
             }
         }
+    }
+}
+
+/// Whether an element has such a word.
+fn says(entry: &LaidElementEntry, word: LaidWord) -> bool {
+    match word {
+        LaidWord::Arrives => entry.arrives.is_some(),
+        LaidWord::FireTeam => entry.fire_team.is_some(),
+        LaidWord::Cover => entry.cover.is_some(),
+        LaidWord::Weapons => entry.weapons.is_some(),
+        LaidWord::Bazooka => entry.bazooka.is_some(),
+        LaidWord::Company => entry.company.is_some(),
+        LaidWord::Squad => entry.squad.is_some(),
+        LaidWord::Flying => false,
     }
 }
 

@@ -2,24 +2,22 @@
 
 use std::collections::BTreeMap;
 
-use combat_captain::handoff::{Company, Levy};
-use kernel::handoff::{Brief, BriefElement};
-use kernel::{Name, Seq};
+use kernel::handoff::{Brief, BriefElement, Musters};
+use kernel::laid::{Comer, Founding, LaidTable};
+use kernel::{Name, Seq, Side};
 
 use super::battles::{BATTLE, Tabled};
 use super::laid::Whose;
 use super::{Builder, Files};
-use crate::laid::{LaidTable, TableBook};
-use crate::people::soldiers::Soldiers;
+use crate::people::soldiers::{SoldierOf, Soldiers};
 use crate::people::squads::Squads;
 use crate::roster::recovery::SQUAD;
 use crate::roster::{Element, Roster};
 use crate::scenario::at::At;
 use crate::scenario::format::{BattleEntry, Entry};
-use crate::setup::{RootBattle, RootTable};
-use crate::war::founded::{self, Founded};
+use crate::setup::{BattleSetup, RootBattle, RootTable};
 use crate::war::squads::Going;
-use crate::war::{Draft, Sent, edge, levy};
+use crate::war::{Draft, Enlisted, Sent};
 
 const DAY_MINUTES: u32 = 24 * 60;
 
@@ -39,10 +37,16 @@ impl Builder<'_, '_> {
             let Some(laid) = self.laid(table, (book, Whose::Root(at)), files) else { continue };
             let named: Vec<Name> = laid.elements().map(|(_, one)| one.element).collect();
             self.all_on_tables(entry, at, &named);
-            self.ends_by_dawn(battle, minutes, &laid);
+            self.ends_by_dawn(battle, minutes + book.minutes_of(laid.turns));
             if self.sheet.clean() && self.file_faults.is_empty() {
                 let points = battle.points.as_ref().map_or(1, |points| points.value);
-                roots.insert(place, self.root(&self.tables[at], laid, (minutes, points)));
+                match self.root(&self.tables[at], laid, (minutes, points)) {
+                    Some(root) => drop(roots.insert(place, root)),
+                    None => {
+                        let message = format!("{} begins no battle like this", book.title());
+                        self.fault(BATTLE, battle.id.span.clone(), message, "");
+                    }
+                }
             }
         }
         roots
@@ -55,9 +59,9 @@ impl Builder<'_, '_> {
     }
 
     /// H.8 No battle on a table goes on into the next day's first round.
-    fn ends_by_dawn(&mut self, battle: &At<BattleEntry>, minutes: u32, table: &LaidTable) {
+    fn ends_by_dawn(&mut self, battle: &At<BattleEntry>, end: u32) {
         let dawn = DAY_MINUTES + self.war.calendar.first_round_minutes;
-        if minutes + table.minutes() <= dawn {
+        if end <= dawn {
             return;
         }
         let message = format!("\"{}\" goes on after the next dawn", battle.id.value);
@@ -67,46 +71,69 @@ impl Builder<'_, '_> {
         self.fault(BATTLE, span, message, help);
     }
 
-    fn root(&self, of: &Tabled, table: LaidTable, (minutes, points): (u32, u16)) -> RootBattle {
+    fn root(
+        &self,
+        of: &Tabled,
+        table: LaidTable,
+        (minutes, points): (u32, u16),
+    ) -> Option<RootBattle> {
         let brief = self.brief(of, &table, minutes);
-        let Founded { setup, musters, roll } = match of.book {
-            TableBook::CombatCaptain => {
-                let levies: Vec<Levy> = brief
-                    .elements
-                    .iter()
-                    .filter_map(|sent| self.levy(of, &table, sent.element))
-                    .collect();
-                founded::companies(&self.war, &table, &brief, &levies)
-            }
-            TableBook::Combat => {
-                let (known, squads) = (&Soldiers::default(), &Squads::default());
-                let draft =
-                    Draft { war: &self.war, known, squads, brief: &brief, going: &from_front };
-                founded::soldiers(&draft, &table)
-            }
-        };
+        let (setup, musters, soldiers) = self.found(of, &table, &brief)?;
         let day = self.war.calendar.day(of.begins);
         let closed = table.night || day.is_some_and(|day| day.grounded);
         let grounded = !table.flying.unwrap_or(!closed);
         let briefing = table.briefing;
-        let table = RootTable {
-            minutes,
-            briefing,
-            points,
-            grounded,
-            brief,
-            musters,
-            soldiers: roll.soldiers,
-        };
+        let table = RootTable { minutes, briefing, points, grounded, brief, musters, soldiers };
         let (title, places) = (of.title.clone(), BTreeMap::new());
-        RootBattle {
+        Some(RootBattle {
             id: of.id,
             title,
             begins: of.begins,
             places,
             setup,
             table: Some(Box::new(table)),
-        }
+        })
+    }
+
+    /// The battle as its book begins it, what each element has become, and who each soldier of a fight of soldiers is.
+    fn found(
+        &self,
+        of: &Tabled,
+        table: &LaidTable,
+        brief: &Brief,
+    ) -> Option<(BattleSetup, Musters, BTreeMap<Name, SoldierOf>)> {
+        let (known, squads) = (&Soldiers::default(), &Squads::default());
+        let draft = Draft { war: &self.war, known, squads, brief, going: &from_front };
+        let is_by_name = of.book.table_book()?.is_by_name();
+        let enlisted = if is_by_name { draft.enlist() } else { Vec::new() };
+        let comer = |sent: &BriefElement| self.comer(of, sent, &enlisted);
+        let comers: Vec<Comer<'_>> = brief.elements.iter().filter_map(comer).collect();
+        let sides = Side::BOTH.map(|side| self.war.side_name(side));
+        let founding = Founding { brief, table, options: (), sides, comers: &comers };
+        let (setup, musters) = of.book.found(&founding, &self.war.readings)?;
+        let soldiers = draft.roll(&enlisted, &musters).soldiers;
+        Some((setup, musters, soldiers))
+    }
+
+    fn comer<'c>(
+        &'c self,
+        of: &Tabled,
+        sent: &BriefElement,
+        enlisted: &[Enlisted<'_>],
+    ) -> Option<Comer<'c>> {
+        let spec = self.war.roster.elements.get(&sent.element)?;
+        let unit = *of.elements.get(&sent.element)?;
+        let own = enlisted.iter().find(|own| own.element == sent.element);
+        Some(Comer {
+            element: sent.element,
+            name: &spec.name,
+            kind: spec.kind.word(),
+            nation: &self.war.sides[sent.side.index()].nation,
+            unit: (unit, &self.war.roster.units.get(&unit)?.name),
+            bazooka: spec.bazooka,
+            squads: own.map(|own| own.squads.clone()).unwrap_or_default(),
+            names: own.map(|own| own.names.clone()).unwrap_or_default(),
+        })
     }
 
     /// Everybody of its units, with all they have. It begins so many minutes after midnight.
@@ -124,33 +151,12 @@ impl Builder<'_, '_> {
             cause: Seq(1),
             place: table.objective.name.clone(),
             stakes: format!("{}: {}.", of.title, table.objective.name),
-            minutes_max: table.minutes(),
+            minutes_max: of.book.minutes_of(table.turns),
             hour: u16::try_from(minutes).unwrap_or(u16::MAX),
-            edges: table.sides.each_ref().map(|side| Some(edge(side.home))),
+            edges: table.sides.each_ref().map(|side| Some(side.home)),
             elements: table.elements().filter_map(|(_, one)| element(one.element)).collect(),
             support: Vec::new(),
         }
-    }
-
-    /// A unit fights as one company, those apart who come on at another time (LNK-R43).
-    fn levy(&self, of: &Tabled, table: &LaidTable, element: Name) -> Option<Levy> {
-        let spec = self.war.roster.elements.get(&element)?;
-        let (kind, armour, gun) = levy::arms(spec.kind)?;
-        let unit = of.elements.get(&element)?;
-        let arrives = |id: Name| table.element(id).and_then(|said| said.arrives);
-        let mut own = table
-            .elements()
-            .map(|(_, one)| one.element)
-            .filter(|id| of.elements.get(id) == Some(unit));
-        let first = own.next().unwrap_or(element);
-        let company = match arrives(first) == arrives(element) {
-            true => Company::Called(self.war.roster.units.get(unit)?.name.clone()),
-            false => Company::Of(element),
-        };
-        let (name, bazooka) = (spec.name.clone(), spec.bazooka);
-        let (dug_in, squads) = (false, Vec::new());
-        let levy = Levy { element, name, kind, armour, gun, dug_in, bazooka, company, squads };
-        Some(founded::outfit(levy, table))
     }
 }
 

@@ -1,10 +1,10 @@
 //! Writes the enums of the closed list of books, and the functions that hand a question on to the book it is for.
 
-/// `Variant of crate: setup, as short_name, tagged "tag", offers function;` for each book, from the largest scale down.
+/// `Variant of crate: setup, as short_name, tagged "tag";` for each book, from the largest scale down.
 macro_rules! books {
     ($(
         $(#[$doc:meta])*
-        $Book:ident of $book:ident: $setup:ty, as $own:ident, tagged $tag:literal, offers $offers:ident;
+        $Book:ident of $book:ident: $setup:ty, as $own:ident, tagged $tag:literal;
     )+) => {
         linked_books! { $($Book of $book, tagged $tag;)+ }
 
@@ -42,11 +42,22 @@ macro_rules! books {
             $($Book($setup),)+
         }
 
-        scales! { $($Book of $book;)+ }
+        scales! { $($Book of $book, as $own;)+ }
 
         orders! { $($Book of $book, as $own;)+ }
 
-        post! { $($Book of $book, offers $offers;)+ }
+        post! { $($Book of $book;)+ }
+
+        shown! { $($Book of $book;)+ }
+
+        rules! { $($Book of $book;)+ }
+
+        readings! { $($Book of $book, as $own;)+ }
+
+        /// The crates of the books.
+        pub mod crates {
+            $(pub use $book;)+
+        }
 
         impl BattleSetup {
             /// The book it is of.
@@ -54,6 +65,14 @@ macro_rules! books {
             pub const fn scale(&self) -> Scale {
                 match self {
                     $(Self::$Book(_) => Scale::$Book,)+
+                }
+            }
+
+            /// Whether everybody has a place in it, on a map or a table.
+            #[must_use]
+            pub fn has_places(&self) -> bool {
+                match self {
+                    $(Self::$Book(setup) => <$book::$Book as Face>::has_places(setup),)+
                 }
             }
         }
@@ -88,11 +107,18 @@ macro_rules! books {
                 }
             }
 
-            /// Folds one event; an event of another book is passed over.
-            pub(super) fn evolve(&mut self, event: &BattleEvent, at: Seq) {
-                match (self, event) {
-                    $((Self::$Book(state), BattleEvent::$Book(event)) => {
-                        <$book::$Book as RuleSet>::evolve(state, event, at);
+            /// No aircraft come in it, of either side.
+            pub(super) fn ground_aircraft(&mut self) {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Child>::ground_aircraft(state),)+
+                }
+            }
+
+            /// Puts its setup back after a snapshot was loaded; a setup of another book is passed over.
+            pub(super) fn reattach(&mut self, setup: &BattleSetup) {
+                match (self, setup) {
+                    $((Self::$Book(state), BattleSetup::$Book(setup)) => {
+                        <$book::$Book as Face>::reattach(state, setup);
                     })+
                     _ => {}
                 }
@@ -122,6 +148,14 @@ macro_rules! books {
                 }
             }
 
+            /// The side that has won; none for a draw, or while it goes on.
+            #[must_use]
+            pub fn winner(&self) -> Option<Side> {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Face>::winner(state),)+
+                }
+            }
+
             /// The turn it is in, as its book counts them; none in a division battle, which has days and rounds.
             #[must_use]
             pub fn turn(&self) -> Option<u16> {
@@ -143,23 +177,6 @@ macro_rules! books {
             pub fn prompt(&self) -> String {
                 match self {
                     $(Self::$Book(state) => <$book::$Book as Face>::prompt(state),)+
-                }
-            }
-
-            pub(super) fn faults(&self) -> Vec<String> {
-                match self {
-                    $(Self::$Book(state) => <$book::$Book as RuleSet>::faults(state),)+
-                }
-            }
-
-            /// One sentence about an event, before it is folded; none for one of another book.
-            #[must_use]
-            pub fn sentence(&self, event: &BattleEvent) -> Option<String> {
-                match (self, event) {
-                    $((Self::$Book(state), BattleEvent::$Book(event)) => {
-                        Some(<$book::$Book as RuleSet>::diary(state, event))
-                    })+
-                    _ => None,
                 }
             }
 
@@ -223,7 +240,7 @@ macro_rules! books {
             ) -> Option<BattleOrder> {
                 match self {
                     $(Self::$Book(state) => {
-                        let offers = $offers(offers);
+                        let offers = offers_of::<$book::$Book>(offers);
                         let order = match sense {
                             Sense::Sensible => {
                                 <$book::$Book as Commander>::sensible(state, side, &offers, generator)
@@ -324,108 +341,6 @@ macro_rules! books {
                 }
             }
 
-            /// The battle on its map; none for one that is fought on a table.
-            #[must_use]
-            pub fn map(&self) -> Option<&dyn MapBattle> {
-                match self {
-                    $(Self::$Book(state) => <$book::$Book as Face>::map(state),)+
-                }
-            }
-
-            /// What a piece on the map may do now. `offers` are the orders that `seat` may give, `ask` says what stands
-            /// against one.
-            ///
-            /// # Errors
-            /// When there is no such piece, or no map.
-            pub fn map_reach(
-                &self,
-                seat: Seat,
-                piece: Name,
-                offers: Offers<WarOrder>,
-                ask: &dyn Fn(BattleOrder) -> Option<Refused>,
-            ) -> Result<MapReach<BattleOrder>, Unknown> {
-                match self {
-                    $(Self::$Book(state) => {
-                        let ask = |order| ask(BattleOrder::$Book(order));
-                        let offers = $offers(offers);
-                        let reach =
-                            <$book::$Book as Face>::map_reach(state, seat.actor(), piece, offers, &ask)?;
-                        Ok(reach.map(&BattleOrder::$Book))
-                    })+
-                }
-            }
-
-            /// Where an order points on the map; none for an order of another book, or about smaller battles.
-            #[must_use]
-            pub fn aim(&self, order: &BattleOrder) -> Option<MapAim> {
-                match (self, order) {
-                    $((Self::$Book(state), BattleOrder::$Book(order)) => {
-                        <$book::$Book as Face>::aim(state, order)
-                    })+
-                    _ => None,
-                }
-            }
-
-            /// The table as it stands, as `seat` may play on it; none for a battle that is fought on a map.
-            #[must_use]
-            pub fn table(&self, seat: Seat) -> Option<TableFace<BattleOrder>> {
-                match self {
-                    $(Self::$Book(state) => {
-                        Some(<$book::$Book as Face>::table(state, seat.actor())?.map(&BattleOrder::$Book))
-                    })+
-                }
-            }
-
-            /// What a stand on the table may do now, as `seat` may order it.
-            ///
-            /// # Errors
-            /// When there is no such stand, or no table.
-            pub fn reach(
-                &self,
-                seat: Seat,
-                stand: &str,
-            ) -> Result<TableReachView<BattleOrder>, Unknown> {
-                match self {
-                    $(Self::$Book(state) => {
-                        let reach = <$book::$Book as Face>::reach(state, seat.actor(), stand)?;
-                        Ok(reach.map(&BattleOrder::$Book))
-                    })+
-                }
-            }
-
-            /// What a tape measure shows.
-            ///
-            /// # Errors
-            /// When it names a stand that is not there, or is longer than any table.
-            pub fn line(
-                &self,
-                seat: Seat,
-                tape: &TableTape,
-            ) -> Result<TableLineView<BattleOrder>, Unknown> {
-                match self {
-                    $(Self::$Book(state) => {
-                        let line = <$book::$Book as Face>::line(state, seat.actor(), tape)?;
-                        Ok(line.map(&BattleOrder::$Book))
-                    })+
-                }
-            }
-
-            /// What rolls over the table while its order is asked where; none for an order of another book.
-            #[must_use]
-            pub fn rolling(
-                &self,
-                order: &BattleOrder,
-                answers: &[Answer],
-                call: &Call,
-            ) -> Option<TableRolling> {
-                match (self, order) {
-                    $((Self::$Book(state), BattleOrder::$Book(order)) => {
-                        <$book::$Book as Face>::rolling(state, order, answers, call)
-                    })+
-                    _ => None,
-                }
-            }
-
             /// For whom an order of its book speaks; none for an order of another book.
             #[must_use]
             pub fn concern(&self, order: &BattleOrder) -> Option<Concern> {
@@ -477,16 +392,5 @@ macro_rules! books {
                 }
             }
         }
-
-        $(
-            /// What of a war's offers is an order of this book, for players who know that book only.
-            #[must_use]
-            pub fn $offers(offers: Offers<WarOrder>) -> Offers<$book::Order> {
-                own_offers(offers, |order| match order {
-                    BattleOrder::$Book(order) => Some(order),
-                    _ => None,
-                })
-            }
-        )+
     };
 }

@@ -110,6 +110,16 @@ macro_rules! linked_books {
             }
         }
 
+        impl BattleOrder {
+            /// Whether it may end the round or turn that smaller battles belong to.
+            pub(in crate::war) fn may_end_span(&self) -> bool {
+                match self {
+                    $(Self::$Book(order) => <$book::$Book as Parent>::may_end_span(order),)+
+                    Self::Link(_) | Self::People(_) | Self::Transfer(_) => false,
+                }
+            }
+        }
+
         impl BattleEvent {
             /// Whether it ends the round or turn that smaller battles belong to.
             pub(in crate::war) fn ends_span(&self) -> bool {

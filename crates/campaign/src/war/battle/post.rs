@@ -1,8 +1,8 @@
 //! Writes what the command post asks of a battle, its setup or its events: the order of battle, days and nights, and what is news.
 
-/// `Variant of crate, offers function;` for each book.
+/// `Variant of crate;` for each book.
 macro_rules! post {
-    ($($Book:ident of $book:ident, offers $offers:ident;)+) => {
+    ($($Book:ident of $book:ident;)+) => {
         impl Battle {
             /// Its order of battle; none for one that is fought on a table.
             #[must_use]
@@ -49,8 +49,8 @@ macro_rules! post {
                 match self {
                     $(Self::$Book(state) => {
                         let ask = |order| ask(BattleOrder::$Book(order));
-                        let steps =
-                            <$book::$Book as Face>::night_steps(state, side, $offers(offers), &ask);
+                        let offers = offers_of::<$book::$Book>(offers);
+                        let steps = <$book::$Book as Face>::night_steps(state, side, offers, &ask);
                         steps.into_iter().map(|step| step.map(&BattleOrder::$Book)).collect()
                     })+
                 }
@@ -84,6 +84,14 @@ macro_rules! post {
             pub fn news(&self) -> Option<News> {
                 match self {
                     $(Self::$Book(event) => <$book::$Book as Face>::news(event),)+
+                }
+            }
+
+            /// The day that it begins.
+            #[must_use]
+            pub fn begins_day(&self) -> Option<u8> {
+                match self {
+                    $(Self::$Book(event) => <$book::$Book as Face>::begins_day(event),)+
                 }
             }
 

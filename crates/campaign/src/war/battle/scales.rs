@@ -1,8 +1,8 @@
 //! Writes the enum of the books, and what is known of a book without a battle of it.
 
-/// `Variant of crate;` for each book, from the largest scale down.
+/// `Variant of crate, as short_name;` for each book, from the largest scale down.
 macro_rules! scales {
-    ($($Book:ident of $book:ident;)+) => {
+    ($($Book:ident of $book:ident, as $own:ident;)+) => {
         /// A book by the scale it is fought at, the largest first.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
@@ -21,6 +21,57 @@ macro_rules! scales {
                 match self {
                     $(Self::$Book => <$book::$Book as RuleSet>::TAG,)+
                 }
+            }
+
+            /// The book of this tag.
+            #[must_use]
+            pub fn of_tag(tag: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|scale| scale.tag() == tag)
+            }
+
+            /// What scenario files call the book.
+            #[must_use]
+            pub const fn word(self) -> &'static str {
+                match self {
+                    $(Self::$Book => <$book::$Book as Face>::WORD,)+
+                }
+            }
+
+            /// The book that scenario files call so.
+            #[must_use]
+            pub fn of_word(word: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|scale| scale.word() == word)
+            }
+
+            /// What the book says of battles that a scenario lays out on a table; none in one whose battles are not.
+            #[must_use]
+            pub fn table_book(self) -> Option<&'static dyn TableBook> {
+                match self {
+                    $(Self::$Book => <$book::$Book as Child>::table_book(),)+
+                }
+            }
+
+            /// A battle that a scenario has laid out on a table, and what each element has become in it; none in a book whose
+            /// battles are not.
+            pub(crate) fn found(
+                self,
+                founding: &Founding<'_, ()>,
+                readings: &WarReadings,
+            ) -> Option<(BattleSetup, Musters)> {
+                match self {
+                    $(Self::$Book => {
+                        let founding = founding.with(readings.$own);
+                        let (setup, musters) = <$book::$Book as Child>::found(&founding)?;
+                        Some((BattleSetup::$Book(setup.into()), musters))
+                    })+
+                }
+            }
+
+            /// H.8 The minutes of campaign time that so many turns take, at least 1.
+            #[must_use]
+            pub const fn minutes_of(self, turns: u16) -> u32 {
+                let minutes = (turns as u32 * self.seconds_per_turn()).div_ceil(60);
+                if minutes > 0 { minutes } else { 1 }
             }
 
             /// The book's title.
@@ -43,7 +94,7 @@ macro_rules! scales {
             #[must_use]
             pub const fn readings(self) -> &'static [Reading] {
                 match self {
-                    $(Self::$Book => <$book::$Book as Face>::READINGS,)+
+                    $(Self::$Book => <<$book::$Book as Face>::Options as Readings>::ALL,)+
                 }
             }
 

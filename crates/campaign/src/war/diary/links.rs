@@ -31,7 +31,7 @@ pub(super) fn sentence(state: &WarState, event: &WarEvent) -> String {
                 sent(opening.attacker.enemy()),
                 name(opening.attacker.enemy()),
                 opening.brief.stakes,
-                if has_table(&opening.setup) { "" } else { " Ranges and cover are declared." },
+                if opening.setup.has_places() { "" } else { " Ranges and cover are declared." },
             )
         }
         WarEvent::LinkDeclined { battle, order } => declined(state, *battle, order),
@@ -110,13 +110,4 @@ fn losses(link: Option<&Link>, line: &ReportElement) -> Option<String> {
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     (!parts.is_empty()).then(|| format!("{name}: {}", parts.join(", ")))
-}
-
-/// Whether anybody has a place; without room for everybody a table is not used (LNK-R24).
-fn has_table(setup: &crate::setup::BattleSetup) -> bool {
-    match setup {
-        crate::setup::BattleSetup::TwoStarGeneral(_) => true,
-        crate::setup::BattleSetup::CombatCaptain(setup) => setup.table.is_some(),
-        crate::setup::BattleSetup::Combat(setup) => setup.table.is_some(),
-    }
 }

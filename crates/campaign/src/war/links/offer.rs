@@ -93,7 +93,7 @@ impl Fight<'_> {
             _ => format!("{}: {title}", self.what),
         };
         let words = format!("{}: {title}", ground.words());
-        self.offer((action.id, action.table.book.scale(), ground), label, words, None)
+        self.offer((action.id, action.book, ground), label, words, None)
     }
 
     fn offer(

@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use chrono::Timelike as _;
-use kernel::handoff::{Brief, BriefElement, Meeting, Stake, Unmet};
+use kernel::handoff::{Brief, BriefElement, Meeting, Musters, Stake, Unmet};
 use kernel::{Halt, Name, Seat, Seq, Side, Tape};
 
 use super::pairs::{self, Pair, Roll};
 use super::{Decision, LinkRefusal, agreed, clock, freeze, prepared, umpire};
-use crate::setup::BattleId;
+use crate::setup::{BattleId, BattleSetup};
 use crate::war::link::{Contact, GroundChoice, LinkOrder, Opening, Scale, Stage};
-use crate::war::{Battle, BattleEvent, WarEvent, WarRefusal, WarState, founded};
+use crate::war::{Battle, BattleEvent, WarEvent, WarRefusal, WarState};
 
 /// Opens a smaller battle, if it may be and the other side agrees; else the order is written down as declined.
 pub(super) fn open(
@@ -182,7 +182,11 @@ impl<'w> Asked<'w> {
 
 /// A smaller battle as its pair has founded it.
 pub(super) struct Founded {
-    pub(super) begins: founded::Founded,
+    pub(super) setup: BattleSetup,
+    /// What each element of the brief has become.
+    pub(super) musters: Musters,
+    /// Who each soldier is; nobody where nobody fights by name.
+    pub(super) roll: Roll,
     /// No aircraft fly over it (LNK-R40).
     pub(super) grounded: bool,
 }
@@ -194,9 +198,7 @@ impl Founded {
         (contact, attacker): (Contact, Side),
         brief: Brief,
     ) -> Opening {
-        let Self { begins, grounded } = self;
-        let founded::Founded { setup, musters, roll } = begins;
-        let Roll { soldiers, recruits } = roll;
+        let Self { setup, musters, roll: Roll { soldiers, recruits }, grounded } = self;
         let name = |id: Name| (id, state.element_name(parent, id));
         let names = brief.elements.iter().map(|sent| name(sent.element)).collect();
         Opening {

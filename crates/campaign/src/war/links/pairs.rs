@@ -3,22 +3,24 @@
 
 mod cc_combat;
 mod party;
-pub(in crate::war) mod places;
 mod tsg_cc;
 mod tsg_combat;
 
 use kernel::Name;
 use kernel::handoff::{Brief, People};
+use kernel::laid::Fault;
 
 use super::LinkRefusal;
 use super::open::{Asked, Founded};
 use super::prepared::Prepared;
+use crate::action::ActionOpens;
+use crate::roster::Kind;
 use crate::setup::BattleId;
 use crate::war::link::{Contact, GroundChoice, Scale};
 use crate::war::{Battle, WarState};
 
-pub(crate) use party::{Draft, Roll, Sent};
-pub(crate) use places::{edge, left_over};
+pub(super) use party::Roll;
+pub(crate) use party::{Draft, Enlisted, Sent};
 pub(super) use tsg_cc::sky;
 pub use tsg_combat::GOING_OUT;
 
@@ -33,6 +35,17 @@ pub(super) trait Pair: Sync {
 
     /// Whether such a contact of the larger book is fought out so.
     fn takes(&self, contact: &Contact) -> bool;
+
+    /// What an element of the larger book is in the words of the smaller; none where it is nobody there, or the smaller asks for no
+    /// words.
+    fn kind(&self, _: Kind) -> Option<Kind> {
+        None
+    }
+
+    /// Whether a prepared action of the smaller book may be opened then.
+    fn may_open(&self, _: ActionOpens) -> Result<(), Fault> {
+        Ok(())
+    }
 
     /// How it is fought, behind what is fought out: "squad against squad".
     fn manner(&self, _: &Contact) -> Option<&'static str> {
@@ -93,6 +106,25 @@ pub(super) fn of(contact: &Contact) -> impl Iterator<Item = &'static dyn Pair> {
 /// The pair of two books; none where nothing of the one is fought out in the other.
 pub(super) fn pair(parent: Scale, child: Scale) -> Option<&'static dyn Pair> {
     PAIRS.into_iter().find(|pair| (pair.parent(), pair.child()) == (parent, child))
+}
+
+/// What an element of the roster is in the words of a book: its own, or as a pair has it; none where it is nobody there.
+pub(crate) fn kind_in(book: Scale, kind: Kind) -> Option<Kind> {
+    let of = kind.book()?;
+    if of == book { Some(kind) } else { pair(of, book)?.kind(kind) }
+}
+
+/// Whether smaller battles of a division battle are fought by a book.
+pub(crate) fn is_below_division(book: Scale) -> bool {
+    pair(Scale::TwoStarGeneral, book).is_some()
+}
+
+/// Whether a prepared action of a division battle may be opened then.
+///
+/// # Errors
+/// Why not, for whoever writes the scenario.
+pub(crate) fn may_open(book: Scale, opens: ActionOpens) -> Result<(), Fault> {
+    pair(Scale::TwoStarGeneral, book).map_or(Ok(()), |pair| pair.may_open(opens))
 }
 
 /// The pair that a contact of a battle is fought out in at a scale.

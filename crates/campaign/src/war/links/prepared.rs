@@ -2,6 +2,7 @@
 //! it, and what for.
 
 use kernel::handoff::{Brief, BriefElement, People};
+use kernel::laid::LaidElement;
 use kernel::{Halt, Name, Offers, Seq, Side};
 use two_star_general as tsg;
 use two_star_general::ground::Hex;
@@ -14,7 +15,6 @@ use super::open::Asked;
 use super::pairs::{self, Pair};
 use super::{LinkRefusal, clock, freeze, open};
 use crate::action::{ActionOpens, ActionSetup};
-use crate::laid::LaidElement;
 use crate::setup::BattleId;
 use crate::war::link::{Contact, Opening, Scale};
 use crate::war::{BattleEvent, WarOrder, WarRefusal, WarState};
@@ -50,8 +50,8 @@ pub(super) fn opening(
     let none = || LinkRefusal::NoSuchAction { id: child };
     let position = state.division(parent).ok_or_else(none)?;
     let action = action(state, child)?;
-    if action.table.book.scale() != scale {
-        let (what, scale) = (at.words(&state.names(parent)), action.table.book.scale());
+    if action.book != scale {
+        let (what, scale) = (at.words(&state.names(parent)), action.book);
         return Err(LinkRefusal::OtherScale { what, scale }.into());
     }
     if parent != action.battle || matches!(at, Contact::Action { id } if *id != child) {
@@ -79,14 +79,14 @@ pub(super) fn opening(
 impl Prepared<'_> {
     fn pair(&self) -> Result<&'static dyn Pair, LinkRefusal> {
         let none = LinkRefusal::NoSuchAction { id: self.action.id };
-        pairs::pair(Scale::TwoStarGeneral, self.action.table.book.scale()).ok_or(none)
+        pairs::pair(Scale::TwoStarGeneral, self.action.book).ok_or(none)
     }
 
     /// Who would take part, if it may be opened now.
     fn may_open(&self, pair: &dyn Pair) -> Result<Brief, WarRefusal> {
         // Whoever has ended his night sends nobody out any more.
         if let Phase::Night(_) = self.position.phase {
-            night::may_act(self.position, self.side).map_err(WarRefusal::Battle)?;
+            night::may_act(self.position, self.side).map_err(WarRefusal::from)?;
         }
         self.may_fight(pair).map_err(WarRefusal::Link)
     }
@@ -163,7 +163,7 @@ impl Prepared<'_> {
                 elements.push((named.element, side));
             }
         }
-        let minutes = self.action.table.minutes();
+        let minutes = self.action.book.minutes_of(self.action.table.turns);
         let most = self.minutes.map_or(u32::MAX, u32::from);
         let sent = elements.into_iter().filter_map(|(id, side)| self.sent(pair, id, side));
         Brief {
@@ -173,7 +173,7 @@ impl Prepared<'_> {
             stakes: format!("{}: {}.", self.action.title, self.action.table.objective.name),
             minutes_max: minutes.min(most).max(1),
             hour: open::hour(self.state, self.parent),
-            edges: self.action.table.sides.each_ref().map(|side| Some(pairs::edge(side.home))),
+            edges: self.action.table.sides.each_ref().map(|side| Some(side.home)),
             elements: sent.collect(),
             // What comes to a prepared action the scenario says.
             support: Vec::new(),

@@ -7,14 +7,16 @@ use kernel::handoff::{
     self, Brief, BriefElement, BriefSupport, Child, MenOf, Report, ReportElement, SquadLeft,
     SupportKind,
 };
+use kernel::laid::{Founding, TableBook};
 use kernel::{Name, Side};
 use serde::{Deserialize, Serialize};
 
-use super::{MINUTES_PER_TURN, Musters};
+use super::{MINUTES_PER_TURN, Musters, laid};
 use crate::CombatCaptain;
 use crate::event::{Event, LossCause};
 use crate::order::Ruling;
-use crate::state::{Phase, State, SubunitId};
+use crate::rules::options::Options;
+use crate::state::{Phase, Setup, State, SubunitId};
 
 /// A figure: the squad or stand that each of its men came with.
 type Figure = Vec<SubunitId>;
@@ -40,6 +42,19 @@ pub struct Tally {
 
 impl Child for CombatCaptain {
     type Tally = Tally;
+
+    fn table_book() -> Option<&'static dyn TableBook> {
+        Some(&CombatCaptain)
+    }
+
+    fn found(founding: &Founding<'_, Options>) -> Option<(Setup, handoff::Musters)> {
+        let (setup, musters) = laid::found(founding);
+        Some((setup, laid::in_words(musters)))
+    }
+
+    fn ground_aircraft(state: &mut State) {
+        state.planes = [0; 2];
+    }
 
     fn tally(begun: &State, musters: &handoff::Musters, brief: &Brief) -> Tally {
         let ids = |ids: &Vec<Name>| ids.iter().copied().map(SubunitId).collect();

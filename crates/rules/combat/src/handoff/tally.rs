@@ -4,16 +4,27 @@ use std::collections::BTreeMap;
 
 use kernel::face::{SoldierFate, SoldierRecord};
 use kernel::handoff::{self, Brief, Child, Report, ReportElement};
+use kernel::laid::{Founding, TableBook};
 use kernel::{Name, Side};
 use serde::{Deserialize, Serialize};
 
-use super::{Musters, SECONDS_PER_TURN};
+use super::{Musters, SECONDS_PER_TURN, laid};
 use crate::Combat;
 use crate::event::{Event, Manner, WoundCause};
-use crate::state::{Phase, Place, SoldierId, State, Wound};
+use crate::rules::options::Options;
+use crate::state::{Phase, Place, Setup, SoldierId, State, Wound};
 
 impl Child for Combat {
     type Tally = Tally;
+
+    fn table_book() -> Option<&'static dyn TableBook> {
+        Some(&Combat)
+    }
+
+    fn found(founding: &Founding<'_, Options>) -> Option<(Setup, handoff::Musters)> {
+        let (setup, musters) = laid::found(founding);
+        Some((setup, laid::in_words(musters)))
+    }
 
     fn tally(begun: &State, musters: &handoff::Musters, brief: &Brief) -> Tally {
         let ids = |ids: &Vec<Name>| ids.iter().copied().map(SoldierId).collect();

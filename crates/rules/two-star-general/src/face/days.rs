@@ -2,7 +2,7 @@
 
 use kernel::face::{DayPlan, DaySupply, Days};
 
-use crate::state::{SideDay, State};
+use crate::state::{Phase, SideDay, State};
 
 pub(super) fn days(state: &State) -> Days {
     let supply = |day: SideDay| DaySupply {
@@ -15,6 +15,8 @@ pub(super) fn days(state: &State) -> Days {
     Days {
         day: state.day,
         round: state.round,
+        // The guns fire then, so that their entries do not bear the next round's hour.
+        late: matches!(state.phase, Phase::Artillery(_)),
         round_at: state.round_at,
         plan: days
             .map(|day| DayPlan { rounds: day.rounds, supply: day.sides.map(supply) })

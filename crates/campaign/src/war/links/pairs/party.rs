@@ -3,23 +3,25 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use combat::handoff::laid::{in_words, lay_out, usual_squad};
 use combat::handoff::{self as squad, Levy};
+use combat::state::SoldierId;
 use combat::tables::Profile;
-use kernel::handoff::{Brief, BriefElement};
+use combat_captain::handoff::CompanyKind;
+use kernel::handoff::{Brief, BriefElement, Musters};
+use kernel::laid::LaidTable;
 use kernel::table::{Edge, Table};
 use kernel::{Name, Side};
 use two_star_general::tables::StandKind;
 
-use crate::kinds::CompanyKind;
-use crate::laid::LaidTable;
 use crate::people::names::Names;
 use crate::people::soldiers::{SoldierOf, Soldiers};
 use crate::people::squads::Squads;
 use crate::roster::ElementSpec;
 use crate::setup::{BattleId, BattleSetup, WarSetup};
+use crate::war::WarState;
 use crate::war::links::open::Founded;
 use crate::war::squads::Going;
-use crate::war::{WarState, founded};
 
 /// H.9 Strength points of a militia company that has no training at all.
 const RECRUITS: u8 = 3;
@@ -46,33 +48,68 @@ impl Party<'_> {
         held_by: Option<Side>,
         inside: Option<Side>,
     ) -> Founded {
-        let (mut setup, musters, roll) = self.draft(|draft| draft.found(None, held_by));
+        let (mut setup, musters, roll) = self.found(None, held_by);
         if let Some(Laid { table, homes }) = laid {
             let mut on_table = setup.clone();
             if squad::deploy(&mut on_table, table, homes, inside).is_empty() {
                 setup = on_table;
             }
         }
-        let setup = BattleSetup::Combat(Box::new(setup));
-        let begins = founded::Founded { setup, musters: founded::men(musters), roll };
-        Founded { begins, grounded: false }
+        founded((setup, musters, roll))
     }
 
     /// The fight as a scenario has prepared it (LNK-R32).
     pub(super) fn prepared(self, table: &LaidTable) -> Founded {
-        let begins = self.draft(|draft| founded::soldiers(draft, table));
-        Founded { begins, grounded: false }
+        let (mut setup, musters, roll) = self.found(Some(table), table.defender);
+        lay_out(&mut setup, &musters, table);
+        founded((setup, musters, roll))
     }
 
-    fn draft<T>(&self, found: impl FnOnce(&Draft<'_>) -> T) -> T {
+    /// The fight without positions, and who each of its soldiers is. `table` says who carries what else than his nation's squads do.
+    fn found(
+        &self,
+        table: Option<&LaidTable>,
+        defender: Option<Side>,
+    ) -> (combat::Setup, squad::Musters, Roll) {
         let Self { state, parent, brief } = *self;
         let going = |sent: &BriefElement| Sent {
             home: state.home_of(parent, sent.element),
             squads: state.going(parent, sent.element, sent.men),
         };
         let (war, known, squads) = (&*state.setup, &state.soldiers, &state.squads);
-        found(&Draft { war, known, squads, brief, going: &going })
+        let draft = Draft { war, known, squads, brief, going: &going };
+        let enlisted = draft.enlist();
+        let levies: Vec<Levy> = enlisted.iter().map(|own| self.levy(own, table)).collect();
+        let (mut setup, musters) = squad::found(brief, &levies, defender);
+        setup.options = war.readings.combat;
+        for side in Side::BOTH {
+            war.side_name(side).clone_into(&mut setup.sides[side.index()].name);
+        }
+        let roll = draft.roll(&enlisted, &in_words(musters.clone()));
+        for (id, of) in &roll.soldiers {
+            if let (Some(man), Some(spec)) =
+                (known.get(*of), setup.soldiers.get_mut(&SoldierId(*id)))
+            {
+                spec.rank = man.rank;
+            }
+        }
+        (setup, musters, roll)
     }
+
+    fn levy(&self, own: &Enlisted<'_>, table: Option<&LaidTable>) -> Levy {
+        let element = own.element;
+        let spec = self.state.setup.roster.elements.get(&own.home);
+        let profile = spec.map_or(Profile::Regular, profile);
+        let said = table.and_then(|table| table.element(element)?.squad.clone());
+        let squad = said.unwrap_or_else(|| usual_squad(own.nation, profile).to_owned());
+        let (squads, names) = (own.squads.clone(), own.names.clone());
+        Levy { element, profile, squad, squads, names }
+    }
+}
+
+fn founded((setup, musters, roll): (combat::Setup, squad::Musters, Roll)) -> Founded {
+    let setup = BattleSetup::Combat(Box::new(setup));
+    Founded { setup, musters: in_words(musters), roll, grounded: false }
 }
 
 /// The men whom the elements of a brief send into a fight, by name.
@@ -101,60 +138,55 @@ pub(crate) struct Roll {
     pub(crate) recruits: BTreeMap<Name, u16>,
 }
 
-impl Draft<'_> {
-    /// The fight without positions, and who each of its soldiers is. `table` says who carries what else than his nation's squads do.
-    pub(crate) fn found(
-        &self,
-        table: Option<&LaidTable>,
-        defender: Option<Side>,
-    ) -> (combat::Setup, squad::Musters, Roll) {
-        let parties = self.parties(table);
-        let levies: Vec<Levy> = parties.iter().map(|(levy, _)| levy.clone()).collect();
-        let (mut setup, musters) = squad::found(self.brief, &levies, defender);
-        setup.options = self.war.readings.combat;
-        let mut roll = Roll::default();
-        for (levy, men) in &parties {
-            let ids = musters.get(&levy.element).map_or(&[][..], Vec::as_slice);
-            for (id, (of, squad)) in ids.iter().zip(men) {
-                roll.soldiers.insert(id.0, *of);
-                let Some(man) = self.known.get(*of) else {
-                    roll.recruits.insert(id.0, *squad);
-                    continue;
-                };
-                if let Some(spec) = setup.soldiers.get_mut(id) {
-                    spec.rank = man.rank;
-                }
-            }
-        }
-        for side in Side::BOTH {
-            self.war.side_name(side).clone_into(&mut setup.sides[side.index()].name);
-        }
-        (setup, musters, roll)
-    }
+/// The men of an element by name.
+pub(crate) struct Enlisted<'w> {
+    pub(crate) element: Name,
+    home: Name,
+    /// What the side's nation is; may be empty.
+    pub(crate) nation: &'w str,
+    /// The men of each of its squads.
+    pub(crate) squads: Vec<u32>,
+    /// What they are called, squad by squad.
+    pub(crate) names: Vec<String>,
+    /// Who they are, with the squad of each.
+    men: Vec<(SoldierOf, u16)>,
+}
 
-    /// What each element of the brief sends, and who its men are, with the squad of each: no man is in two of them.
-    fn parties(&self, table: Option<&LaidTable>) -> Vec<(Levy, Vec<(SoldierOf, u16)>)> {
+impl<'w> Draft<'w> {
+    /// What each element of the brief sends, and who its men are: no man is in two of them.
+    pub(crate) fn enlist(&self) -> Vec<Enlisted<'w>> {
         let mut sent = Present {
             known: self.known,
             squads: self.squads,
             new: BTreeMap::new(),
             taken: BTreeSet::new(),
         };
-        let mut parties = Vec::new();
+        let mut all = Vec::new();
         for element in &self.brief.elements {
             let Sent { home, squads } = (self.going)(element);
-            let nation = &self.war.sides[element.side.index()].nation;
-            let (profile, usual) = quality(self.war.roster.elements.get(&home), nation);
-            let said = table.and_then(|table| table.element(element.element)?.squad.clone());
-            let squad = said.unwrap_or_else(|| usual.to_owned());
+            let nation = self.war.sides[element.side.index()].nation.as_str();
             let men: Vec<(SoldierOf, u16)> =
                 squads.iter().flat_map(|going| sent.men(*going)).collect();
             let names = men.iter().map(|(of, _)| self.name(*of, nation)).collect();
             let squads = squads.iter().map(|going| going.men).collect();
-            let levy = Levy { element: element.element, profile, squad, squads, names };
-            parties.push((levy, men));
+            all.push(Enlisted { element: element.element, home, nation, squads, names, men });
         }
-        parties
+        all
+    }
+
+    /// Who each soldier is that an element has become, and who of them gets his name by it.
+    pub(crate) fn roll(&self, enlisted: &[Enlisted<'_>], musters: &Musters) -> Roll {
+        let mut roll = Roll::default();
+        for own in enlisted {
+            let ids = musters.get(&own.element).map_or(&[][..], Vec::as_slice);
+            for (id, (of, squad)) in ids.iter().zip(&own.men) {
+                roll.soldiers.insert(*id, *of);
+                if self.known.get(*of).is_none() {
+                    roll.recruits.insert(*id, *squad);
+                }
+            }
+        }
+        roll
     }
 
     /// The name a man is known by, or the next of his nation's.
@@ -194,20 +226,7 @@ impl Present<'_> {
     }
 }
 
-/// H.9, LNK-R28 How good the men of an element are, and whose squads they are.
-fn quality(spec: Option<&ElementSpec>, nation: &str) -> (Profile, &'static str) {
-    let profile = spec.map_or(Profile::Regular, profile);
-    let squad = match (nation, profile) {
-        ("us", Profile::Elite) => "us_airborne",
-        ("us", _) => "us",
-        ("de", Profile::Elite) => "german_assault",
-        ("de", _) => "german",
-        (_, Profile::Militia | Profile::Inexperienced) => "home_guard",
-        _ => "british",
-    };
-    (profile, squad)
-}
-
+/// H.9, LNK-R28 How good the men of an element are.
 fn profile(spec: &ElementSpec) -> Profile {
     if let Some(own) = spec.kind.soldiers() {
         return own;

@@ -6,20 +6,23 @@ pub(in crate::war::links) mod sky;
 
 use std::collections::BTreeSet;
 
+use combat_captain::handoff::laid::in_words;
 use combat_captain::handoff::{self as company, Levy};
 use combat_captain::state::{Setup, SubunitId};
 use kernel::handoff::{Brief, BriefElement, People, Stake};
+use kernel::laid::Fault;
 use kernel::{Name, Side};
 use two_star_general as tsg;
 
 use super::{Pair, Roll};
-use crate::roster::Element;
+use crate::action::ActionOpens;
+use crate::roster::{Element, Kind};
 use crate::setup::BattleSetup;
 use crate::war::link::{Contact, GroundChoice, Scale};
 use crate::war::links::LinkRefusal;
 use crate::war::links::open::{Asked, Founded};
 use crate::war::links::prepared::Prepared;
-use crate::war::{WarState, founded, ground, levy};
+use crate::war::{WarState, ground, levy};
 
 pub(super) struct Companies;
 
@@ -34,6 +37,18 @@ impl Pair for Companies {
 
     fn takes(&self, contact: &Contact) -> bool {
         contact.stake() == Stake::Made || matches!(contact, Contact::Action { .. })
+    }
+
+    fn kind(&self, kind: Kind) -> Option<Kind> {
+        levy::company_kind(kind).map(Kind::from)
+    }
+
+    fn may_open(&self, opens: ActionOpens) -> Result<(), Fault> {
+        if opens != ActionOpens::Night {
+            return Ok(());
+        }
+        let help = "book = \"combat\", or opens = \"contact\" with night = true";
+        Err(Fault::new("a night patrol is fought by Combat!", help))
     }
 
     /// H.1 Somebody of both sides must be there in a company battle: half-tracks alone are nobody.
@@ -64,11 +79,9 @@ impl Pair for Companies {
             lay_out(state, position, (&mut setup, &musters), brief);
         }
         Founded {
-            begins: founded::Founded {
-                setup: BattleSetup::CombatCaptain(Box::new(setup)),
-                musters: founded::in_words(musters),
-                roll: Roll::default(),
-            },
+            setup: BattleSetup::CombatCaptain(Box::new(setup)),
+            musters: in_words(musters),
+            roll: Roll::default(),
             grounded: position.is_some_and(|position| sky::is_closed(state, position)),
         }
     }

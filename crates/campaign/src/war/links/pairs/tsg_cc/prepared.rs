@@ -1,13 +1,15 @@
 //! LNK-R32 A company battle as a scenario has laid it out on the map of a division.
 
 use combat_captain::handoff as company;
+use combat_captain::handoff::laid::{in_words, lay_out, outfit};
 use combat_captain::tables::SubunitKind;
-use kernel::Name;
 use kernel::handoff::{Brief, BriefElement, People};
+use kernel::laid::Founding;
+use kernel::{Name, Side};
 
-use super::levy;
 use super::sky::{self, Sky};
-use crate::war::founded;
+use super::{Roll, levy};
+use crate::setup::BattleSetup;
 use crate::war::links::open::Founded;
 use crate::war::links::prepared::Prepared;
 
@@ -16,10 +18,20 @@ impl Prepared<'_> {
     pub(super) fn company(&self, brief: &Brief) -> Founded {
         let levies: Vec<_> =
             brief.elements.iter().filter_map(|sent| self.with_squads(sent)).collect();
-        let table = &self.action.table;
+        let war = &self.state.setup;
+        let founding = Founding {
+            brief,
+            table: &self.action.table,
+            options: war.readings.cc,
+            sides: Side::BOTH.map(|side| war.side_name(side)),
+            comers: &[],
+        };
+        let (setup, musters) = lay_out(&founding, &levies);
         let sky = sky::over(self.state, self.position, self.action);
         Founded {
-            begins: founded::companies(&self.state.setup, table, brief, &levies),
+            setup: BattleSetup::CombatCaptain(Box::new(setup)),
+            musters: in_words(musters),
+            roll: Roll::default(),
             grounded: !matches!(sky, Sky::Open | Sky::OpenAnyway),
         }
     }
@@ -42,6 +54,6 @@ impl Prepared<'_> {
     fn levy(&self, element: Name) -> Option<company::Levy> {
         let spec = self.state.setup.roster.elements.get(&element)?;
         let levy = levy::levy(self.position, element, spec)?;
-        Some(founded::outfit(levy, &self.action.table))
+        Some(outfit(levy, &self.action.table))
     }
 }

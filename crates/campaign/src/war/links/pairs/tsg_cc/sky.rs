@@ -1,11 +1,11 @@
 //! LNK-R40 What the division's weather and hour leave of the aircraft of a company battle: all of them, or none.
 
+use kernel::laid::LaidWord;
 use two_star_general as tsg;
 use two_star_general::state::Phase;
 
 use crate::action::{ActionOpens, ActionSetup};
-use crate::laid::TableBook;
-use crate::war::{Battle, WarState};
+use crate::war::WarState;
 
 /// What there is of aircraft in a prepared company battle that is opened now, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,8 @@ impl WarState {
     #[must_use]
     pub fn sky_over(&self, action: &ActionSetup) -> Option<Sky> {
         let position = self.division(action.battle)?;
-        (action.table.book == TableBook::CombatCaptain).then(|| over(self, position, action))
+        let flies = action.book.table_book()?.reads(LaidWord::Flying).is_ok();
+        flies.then(|| over(self, position, action))
     }
 }
 
@@ -47,12 +48,4 @@ pub(super) fn is_closed(state: &WarState, position: &tsg::State) -> bool {
 
 const fn is_night(position: &tsg::State) -> bool {
     matches!(position.phase, Phase::Night(_))
-}
-
-/// Leaves a smaller battle without aircraft: the event is thrown for, and nothing flies. The other books have none.
-pub(in crate::war) fn close(battle: &mut Battle) {
-    match battle {
-        Battle::CombatCaptain(state) => state.planes = [0; 2],
-        Battle::TwoStarGeneral(_) | Battle::Combat(_) => {}
-    }
 }

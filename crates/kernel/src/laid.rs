@@ -1,19 +1,22 @@
-//! A battle on a table as a scenario lays it out: its ground, who is meant to fight on it, and what for. Prepared actions are laid
-//! out so ([`crate::action`]), and the battles of the war itself that are fought on a table.
+//! A battle on a table as a scenario lays it out: its ground, who is meant to fight on it, and what for. A book whose battles are
+//! laid out so says what it makes of it ([`TableBook`]).
 //!
-//! Plain data. Nothing here founds a battle: the war does, and reads the rest from here. What each field means to a player is in
-//! `docs/SCENARIO.md`, "Tables".
+//! What each field means to a player is in `docs/SCENARIO.md`, "Tables".
 
-use crate::link::Scale;
-use kernel::table::{Length, Point, Polygon, Table};
-use kernel::{Name, Side};
+mod book;
+mod places;
+
 use serde::{Deserialize, Serialize};
-use two_star_general::ground::Edge;
+
+use crate::table::{Edge, Length, Point, Polygon, Table};
+use crate::{Name, Side};
+
+pub use book::{Branch, Comer, ElementKind, Fault, Founding, LaidWord, Part, Stands, TableBook};
+pub use places::{Placed, homes, in_order, left_over};
 
 /// A battle on a table, laid out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LaidTable {
-    pub book: TableBook,
     /// Markdown for both sides; may be empty.
     #[serde(default)]
     pub briefing: String,
@@ -29,17 +32,9 @@ pub struct LaidTable {
     /// Fought in darkness.
     #[serde(default)]
     pub night: bool,
-    /// LNK-R40 Whether aircraft can come in a company battle, against what day and hour say; `None` for what they do.
+    /// LNK-R40 Whether aircraft can come, against what day and hour say; `None` for what they do.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub flying: Option<bool>,
-}
-
-/// The book it is fought by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TableBook {
-    CombatCaptain,
-    Combat,
 }
 
 /// One side of it.
@@ -68,24 +63,24 @@ pub struct LaidElement {
     /// Against the usual translation of its quality (H.9).
     #[serde(default)]
     pub weapons: Option<LaidWeapons>,
-    /// Combat Captain §14.1: never the die for a common activity.
+    /// Never the die for a common activity.
     #[serde(default)]
     pub home_guard: bool,
-    /// Combat Captain §6.3: the cover it begins in, 0 to 5; `None` for what its order in a division battle gives it.
+    /// The cover it begins in, 0 to 5; `None` for what its order in a larger battle gives it.
     #[serde(default)]
     pub cover: Option<u8>,
-    /// Whether one squad of each of its companies has a hand-held anti-tank weapon (R40); `None` for what its stand has.
+    /// Whether one squad of each of its companies has a hand-held anti-tank weapon; `None` for what it has in the roster.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bazooka: Option<bool>,
-    /// Combat Captain §1.1: elements of a side with the same words are one company, and it is called so; `None` for the company
-    /// of the stand or the unit it is with (LNK-R43).
+    /// Elements of a side with the same words are one company, and it is called so; `None` for the company of the stand or the unit
+    /// it is with (LNK-R43).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub company: Option<String>,
-    /// Combat! §9.2: its men are the so manieth fire team of their side, 1 to 9, and come when it asks for help; `None` for those
-    /// who are there at the start.
+    /// Its men are the so manieth fire team of their side, 1 to 9, and come when it asks for help; `None` for those who are there at
+    /// the start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fire_team: Option<u8>,
-    /// What the men of a Combat! party carry, by the name of a squad of that book; `None` for what their nation's squads do.
+    /// What its men carry, by the name of a squad of their book; `None` for what their nation's squads do.
     #[serde(default)]
     pub squad: Option<String>,
 }
@@ -99,7 +94,7 @@ pub enum LaidArrival {
     AfterTaking(u16),
 }
 
-/// What riflemen carry in Combat Captain.
+/// What riflemen carry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LaidWeapons {
@@ -125,26 +120,6 @@ impl LaidElement {
     }
 }
 
-impl TableBook {
-    /// The book as the links know it.
-    #[must_use]
-    pub const fn scale(self) -> Scale {
-        match self {
-            Self::CombatCaptain => Scale::CombatCaptain,
-            Self::Combat => Scale::Combat,
-        }
-    }
-
-    /// H.8 Seconds of campaign time to a turn.
-    #[must_use]
-    pub const fn seconds_per_turn(self) -> u32 {
-        match self {
-            Self::CombatCaptain => combat_captain::handoff::MINUTES_PER_TURN * 60,
-            Self::Combat => combat::handoff::SECONDS_PER_TURN,
-        }
-    }
-}
-
 impl LaidTable {
     /// Every element that is meant to take part, with what is said of it.
     pub fn elements(&self) -> impl Iterator<Item = (Side, &LaidElement)> {
@@ -156,12 +131,5 @@ impl LaidTable {
     #[must_use]
     pub fn element(&self, id: Name) -> Option<&LaidElement> {
         self.elements().map(|(_, one)| one).find(|one| one.element == id)
-    }
-
-    /// H.8 The minutes of campaign time that its turns take, at least 1.
-    #[must_use]
-    pub fn minutes(&self) -> u32 {
-        let seconds = u32::from(self.turns).saturating_mul(self.book.seconds_per_turn());
-        seconds.div_ceil(60).max(1)
     }
 }

@@ -1,0 +1,3 @@
+//! The chapters; there is one, and it is `decide`.
+
+pub mod options;
