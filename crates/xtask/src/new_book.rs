@@ -19,9 +19,17 @@ const FROM: &str = "tests/new-book";
 /// Its own folder in the copy.
 const BOOK: &str = "crates/rules/stand-fast";
 const COPY: &str = "target/new-book";
-/// What the war is built of: the members of the workspace, and what stands beside them.
-const PARTS: [&str; 7] =
-    ["Cargo.toml", "Cargo.lock", "clippy.toml", "rustfmt.toml", "crates", "tests", "src-tauri"];
+/// What the war and the api are built of: the members of the workspace, and what stands beside them.
+const PARTS: [&str; 8] = [
+    "Cargo.toml",
+    "Cargo.lock",
+    "clippy.toml",
+    "rustfmt.toml",
+    "crates",
+    "migrations",
+    "src-tauri",
+    "tests",
+];
 /// Written by `cargo xtask bindings` for every book, and not here, because it needs the whole api.
 const WRITTEN: &str = "ui/src/gen/api.ts";
 /// The most files a book may touch outside its own folder.
@@ -70,7 +78,7 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// The book's own tests, then a war of it. Libraries of others are built once, for this copy and for us.
+/// The book's own tests, then a war of it, and whether everything up to the api takes it as it is. Libraries of others are built once, for this copy and for us.
 fn play(shell: &Shell, copy: &Path, scenario: &Path) -> Result<()> {
     let target = root().join("target");
     let _there = shell.push_dir(copy);
@@ -81,7 +89,8 @@ fn play(shell: &Shell, copy: &Path, scenario: &Path) -> Result<()> {
         .flat_map(|name| ["--config".to_owned(), format!("profile.dev.package.{name}.opt-level=0")])
         .collect::<Vec<String>>();
     cmd!(shell, "cargo test {plain...} -p stand-fast").run()?;
-    Ok(cmd!(shell, "cargo run {plain...} -p campaign --example new_book -- {scenario}").run()?)
+    cmd!(shell, "cargo run {plain...} -p campaign --example new_book -- {scenario}").run()?;
+    Ok(cmd!(shell, "cargo check --features api/types -p api").run()?)
 }
 
 fn put(copy: &Path, lines: &Lines) -> Result<()> {
