@@ -1,6 +1,5 @@
 // A table to play at: the real `wardiary serve` on a free port with an empty folder, and a browser.
 // WARDIARY names the program.
-import { AxeBuilder } from '@axe-core/playwright';
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -175,15 +174,6 @@ export async function openOn(table, file, role = 'host', options = {}) {
   await page.reload();
   await page.locator('.prompt').waitFor();
   return page;
-}
-
-/** Axe finds nothing on the page as it is. Its report runs no scripts, so axe cannot enter it. */
-export async function axe(page, where) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ iframes: false }).analyze();
-  const told = violations.map(
-    ({ id, nodes }) => `${where}: ${id}: ${nodes[0]?.target} ${nodes[0]?.failureSummary}`,
-  );
-  assert.deepEqual(told, []);
 }
 
 /** What went wrong in a window; that an order is refused is told there as a fault, and is none. */
