@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { answer, ask, FARM as SCENARIO, founded } from '../screens/war.mjs';
 import { axe } from './axe.mjs';
-import { entries, grown, openTable, prompt, PROGRAM, settled } from './table.mjs';
+import { entries, grown, openOn, openTable, prompt, PROGRAM, settled } from './table.mjs';
 
 const FARM = 'farm.wardiary';
 const FOUGHT = 'fought.wardiary';
@@ -24,13 +24,7 @@ before(async () => {
 });
 after(() => table.close());
 
-async function look(file, role = 'host') {
-  const page = await table.look(role, { file });
-  await page.evaluate((file) => sessionStorage.setItem('wardiary.open.1', file), file);
-  await page.reload();
-  await page.locator('.prompt').waitFor();
-  return page;
-}
+const look = (file, role = 'host') => openOn(table, file, role);
 const shown = (page) => page.getByLabel('Battle that is shown').inputValue();
 test('a window begins with the battle in which its seat must act, and with what was looked at', async () => {
   const { actions } = await ask(table, { actions: { file: FARM, seat: 'blue' } });

@@ -38,7 +38,18 @@ export function addressesOf(host) {
   };
 }
 
-/** Opens a table. `address(role, file)` is a person's address at a campaign; `look` opens a page on it. */
+/** Runs in a window before its first load only: what it remembers. */
+function remember({ open, settings }) {
+  if (sessionStorage.getItem('remembers')) return;
+  sessionStorage.setItem('remembers', 'yes');
+  if (open) sessionStorage.setItem('wardiary.open.1', open);
+  if (settings) localStorage.setItem('wardiary.settings.1', JSON.stringify(settings));
+}
+
+/**
+ * Opens a table. `address(role, file)` is a person's address at a campaign; `look` opens a page on it, as a window that was closed
+ * with the campaign `open` and with those settings.
+ */
 export async function openTable() {
   const folder = mkdtempSync(join(tmpdir(), 'wardiary-'));
   const served = await serve(folder);
@@ -48,8 +59,9 @@ export async function openTable() {
     folder,
     host: served.host,
     address,
-    look: async (role = 'host', { file, ...options } = {}) => {
+    look: async (role = 'host', { file, open, settings, ...options } = {}) => {
       const made = await page(chromium, options);
+      if (open || settings) await made.addInitScript(remember, { open, settings });
       await made.goto(await address(role, file));
       return made;
     },
@@ -169,9 +181,7 @@ export const fightOut = (page) => page.getByRole('group', { name: 'Fight it out'
 
 /** A page on a campaign that lies in the folder already. */
 export async function openOn(table, file, role = 'host', options = {}) {
-  const page = await table.look(role, { file, ...options });
-  await page.evaluate((name) => sessionStorage.setItem('wardiary.open.1', name), file);
-  await page.reload();
+  const page = await table.look(role, { file, open: file, ...options });
   await page.locator('.prompt').waitFor();
   return page;
 }
