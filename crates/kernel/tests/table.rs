@@ -10,6 +10,11 @@ fn point() -> impl Strategy<Value = Point> {
     (-2000..2000, -2000..2000).prop_map(|(x, y)| Point::new(x, y))
 }
 
+/// Far beyond any table: the squares of what lies between them have up to 80 bits.
+fn far() -> impl Strategy<Value = Point> {
+    (-200_000..200_000, -200_000..200_000).prop_map(|(x, y)| Point::new(x, y))
+}
+
 /// Simple polygons: corners around a centre, each in its own direction.
 fn polygon() -> impl Strategy<Value = Polygon> {
     const WAYS: [(i32, i32); 8] =
@@ -47,6 +52,13 @@ proptest! {
         prop_assert!(length * length >= squared);
         prop_assert!(length == 0 || (length - 1) * (length - 1) < squared);
         prop_assert!(one.apart(two).within(Length(i32::try_from(length).unwrap())));
+    }
+
+    #[test]
+    fn a_distance_beyond_64_bits_is_rounded_up_too(at in far(), start in far(), end in far()) {
+        let apart = at.apart_from_line(start, end);
+        let least = apart.rounded_up();
+        prop_assert!(apart.within(least) && !apart.within(Length(least.0 - 1)));
     }
 
     #[test]

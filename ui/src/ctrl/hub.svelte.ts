@@ -43,8 +43,11 @@ export class Hub {
   });
   readonly newest = $derived<Campaign | null>(this.campaigns.find(({ status }) => status) ?? null);
 
+  /** Scenarios are read last: a window that goes on with what lay open in it waits for none of them. */
   async read(): Promise<void> {
-    const { host, welcome } = this.desk;
+    await this.desk.started;
+    const { host, welcome, play } = this.desk;
+    if (play) return;
     await this.desk.attempt(async () => {
       if (welcome?.mayFound) this.scenarios = await host.ask('scenarios', {});
     });

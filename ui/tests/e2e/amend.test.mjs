@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { answer, ask, founded } from '../screens/war.mjs';
 import { keptOf, linesAfter, sameRecord, sit } from './devices.mjs';
-import { axe, entries, faultsOf, grown, openOn, openTable } from './table.mjs';
+import { axe } from './axe.mjs';
+import { entries, faultsOf, grown, openOn, openTable } from './table.mjs';
 import { asks } from './wire.mjs';
 
 const FILE = 'disputed.wardiary';

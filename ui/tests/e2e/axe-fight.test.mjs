@@ -2,7 +2,7 @@
 import { after, before, test } from 'node:test';
 import { bastogne, openStage, toAttack } from '../screens/stage.mjs';
 import * as walks from '../screens/walk.mjs';
-import { inEveryPalette } from './palettes.mjs';
+import { inEveryLook } from './axe.mjs';
 
 let stage;
 before(async () => {
@@ -12,11 +12,11 @@ before(async () => {
 after(() => stage.close());
 
 for (const name of ['walkHub', 'walkBroken', 'walkOrders'])
-  test(name, async () => inEveryPalette(stage, walks[name]));
+  test(name, async () => inEveryLook(stage, walks[name]));
 
 test('walkFight', async () => {
   await toAttack(stage);
-  await inEveryPalette(stage, walks.walkFight);
+  await inEveryLook(stage, walks.walkFight);
 });
 
-test('walkMap', async () => inEveryPalette(stage, walks.walkMap));
+test('walkMap', async () => inEveryLook(stage, walks.walkMap));

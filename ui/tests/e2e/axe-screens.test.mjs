@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { BASTOGNE, bastogne, companies, NIGHT, night, openStage, skirmish } from '../screens/stage.mjs';
 import * as walks from '../screens/walk.mjs';
-import { faults, inEveryPalette } from './palettes.mjs';
+import { faults, inEveryLook } from './axe.mjs';
 
 let stage;
 before(async () => {
@@ -16,7 +16,7 @@ before(async () => {
 after(() => stage.close());
 
 for (const name of ['walkScreens', 'walkConsent', 'walkNight', 'walkPrepared', 'walkSmaller'])
-  test(name, async () => inEveryPalette(stage, walks[name]));
+  test(name, async () => inEveryLook(stage, walks[name]));
 
 const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
 for (const [where, options] of [

@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { ask, founded } from '../screens/war.mjs';
-import { axe, entries, faultsOf, openOn, openTable, settled } from './table.mjs';
+import { axe } from './axe.mjs';
+import { entries, faultsOf, openOn, openTable, settled } from './table.mjs';
 
 const FILE = 'briefed.wardiary';
 const SIDES = ['blue', 'orange'];

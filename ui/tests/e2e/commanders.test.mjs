@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ask } from '../screens/war.mjs';
-import { axe, faultsOf, handsAt, openOn, openTable, settled } from './table.mjs';
+import { axe } from './axe.mjs';
+import { faultsOf, handsAt, openOn, openTable, settled } from './table.mjs';
 
 const FILE = 'three.wardiary';
 let table;

@@ -18,7 +18,8 @@ import {
   untilDice,
   upToAttack,
 } from './devices.mjs';
-import { axe, entries, faultsOf, grown, openOn, openTable } from './table.mjs';
+import { axe } from './axe.mjs';
+import { entries, faultsOf, grown, openOn, openTable } from './table.mjs';
 
 const FILE = 'devices.wardiary';
 const OTHER = { blue: 'orange', orange: 'blue' };

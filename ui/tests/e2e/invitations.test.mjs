@@ -5,7 +5,8 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { ask } from '../screens/war.mjs';
-import { axe, faultsOf, openOn, openTable, PROGRAM } from './table.mjs';
+import { axe } from './axe.mjs';
+import { faultsOf, openOn, openTable, PROGRAM } from './table.mjs';
 
 const FILE = 'ours.wardiary';
 const OTHER = 'theirs.wardiary';

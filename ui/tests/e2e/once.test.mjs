@@ -1,4 +1,4 @@
-// After a change the window asks once, and the window beside it once.
+// After a change the window asks once, and the window beside it once. A window that goes on with a campaign asks for it alone.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { found, grown, entries, handsAt, openOn, openTable, settled } from './table.mjs';
@@ -52,4 +52,19 @@ test('an order, a throw, an activation: one request each, and one more for what 
   await counted('dice of orange', () => hands.throws('11'));
   await counted('an activation', () => hands.goes());
   assert.deepEqual([...own.faults, ...beside.faults], []);
+});
+
+test('a window that is loaded anew on a campaign asks for no scenario', async () => {
+  const page = await openOn(table, FILE);
+  const sent = listen(page);
+  await page.reload();
+  await page.locator('.prompt').waitFor();
+  await settled(page);
+  const asked = sent.flatMap(namesIn);
+  assert.ok(asked.includes('war_room') || asked.includes('map'), asked.join());
+  assert.deepEqual(
+    asked.filter((name) => name === 'scenarios' || name === 'preview'),
+    [],
+  );
+  assert.deepEqual(page.faults, []);
 });

@@ -6,7 +6,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { FARM } from '../screens/war.mjs';
-import { axe, entries, grown, openTable, PROGRAM } from './table.mjs';
+import { axe } from './axe.mjs';
+import { entries, grown, openTable, PROGRAM } from './table.mjs';
 
 /** A short war in which men fought men, of this program's own commanders. */
 const SEED = '27';

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { answer, ask } from '../screens/war.mjs';
-import { axe, entries, faultsOf, grown, openOn, openTable } from './table.mjs';
+import { axe } from './axe.mjs';
+import { entries, faultsOf, grown, openOn, openTable } from './table.mjs';
 
 let table;
 before(async () => {

@@ -2,7 +2,8 @@
 // while nobody looks, and accepts what came of it; and the umpire rules on a squad.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { axe, entries, fightOut, found, grown, handsAt, openTable, prompt, settled } from './table.mjs';
+import { axe } from './axe.mjs';
+import { entries, fightOut, found, grown, handsAt, openTable, prompt, settled } from './table.mjs';
 
 let table;
 let page;

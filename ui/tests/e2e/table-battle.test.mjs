@@ -2,7 +2,8 @@
 // without a table; what comes back is looked at element by element before it counts.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { axe, entries, faultsOf, fightOut, found, handsAt, openTable, prompt, settled } from './table.mjs';
+import { axe } from './axe.mjs';
+import { entries, faultsOf, fightOut, found, handsAt, openTable, prompt, settled } from './table.mjs';
 
 let table;
 let page;

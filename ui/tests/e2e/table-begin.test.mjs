@@ -1,12 +1,12 @@
 // Where a window begins, what the hand keeps on a table, what men are worth, and the log of a table: a fight of Combat! that was
 // opened while orders are written, at a window of each seat.
-import { AxeBuilder } from '@axe-core/playwright';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { answer, ask, FARM as SCENARIO, founded } from '../screens/war.mjs';
-import { entries, grown, openTable, prompt, PROGRAM, settled } from './table.mjs';
+import { axe } from './axe.mjs';
+import { entries, grown, openOn, openTable, prompt, PROGRAM, settled } from './table.mjs';
 
 const FARM = 'farm.wardiary';
 const FOUGHT = 'fought.wardiary';
@@ -24,22 +24,8 @@ before(async () => {
 });
 after(() => table.close());
 
-async function look(file, role = 'host') {
-  const page = await table.look(role, { file });
-  await page.evaluate((file) => sessionStorage.setItem('wardiary.open.1', file), file);
-  await page.reload();
-  await page.locator('.prompt').waitFor();
-  return page;
-}
+const look = (file, role = 'host') => openOn(table, file, role);
 const shown = (page) => page.getByLabel('Battle that is shown').inputValue();
-async function clean(page, where) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ iframes: false }).analyze();
-  assert.deepEqual(
-    violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes[0]?.target}`),
-    [],
-  );
-}
-
 test('a window begins with the battle in which its seat must act, and with what was looked at', async () => {
   const { actions } = await ask(table, { actions: { file: FARM, seat: 'blue' } });
   assert.equal((await ask(table, { status: { file: FARM, seat: 'blue' } })).status.phase, 'orders phase');
@@ -103,7 +89,7 @@ test('what men are worth stands beside their side, man by man', async () => {
       [124, 116][side],
     );
   }
-  await clean(page, 'points');
+  await axe(page, 'points');
   await page.keyboard.press('Escape');
   // The header cuts nothing off, whoever plays: what is least needed goes first.
   for (const width of [1280, 1920, 390]) {
@@ -147,7 +133,7 @@ test('steps lie folded behind their entry in the log, and are found all the same
   assert.equal(await page.locator(`li[data-seq="${step}"]`).count(), 0, 'it has no row of its own');
   await page.locator(`li[data-seq="${step - 1}"] .steps`).click();
   await page.locator(`li[data-seq="${step}"]`).waitFor();
-  await clean(page, 'log');
+  await axe(page, 'log');
   await page.locator(`li[data-seq="${step - 1}"] .steps`).click();
   await page.locator(`li[data-seq="${step}"]`).waitFor({ state: 'detached' });
   assert.deepEqual(page.faults, []);

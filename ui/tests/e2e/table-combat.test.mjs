@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { layFarm } from './hands/farm.mjs';
-import { axe, faultsOf, openTable, prompt } from './table.mjs';
+import { axe } from './axe.mjs';
+import { faultsOf, openTable, prompt } from './table.mjs';
 
 let table;
 before(async () => {

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ask, founded, played } from '../screens/war.mjs';
-import { axe, faultsOf, fightOut, found, handsAt, openOn, openTable, prompt } from './table.mjs';
+import { axe } from './axe.mjs';
+import { faultsOf, fightOut, found, handsAt, openOn, openTable, prompt } from './table.mjs';
 
 let table;
 before(async () => {

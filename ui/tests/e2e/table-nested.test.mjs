@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { answer, ask } from '../screens/war.mjs';
-import { axe, found, handsAt, openOn, openTable, prompt } from './table.mjs';
+import { axe } from './axe.mjs';
+import { found, handsAt, openOn, openTable, prompt } from './table.mjs';
 
 const WAR = 'close-combat.wardiary';
 let table;

@@ -5,7 +5,8 @@ import { rmSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { answer, ask, founded } from '../screens/war.mjs';
 import { mixedScenario } from './mixed.mjs';
-import { axe, entries, faultsOf, found, handsAt, openOn, openTable, prompt, settled } from './table.mjs';
+import { axe } from './axe.mjs';
+import { entries, faultsOf, found, handsAt, openOn, openTable, prompt, settled } from './table.mjs';
 
 const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
 /** What only a battle on a map has. */

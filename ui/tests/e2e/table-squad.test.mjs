@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ask, FARM, founded, played } from '../screens/war.mjs';
-import { axe, entries, faultsOf, handsAt, openOn, openTable, prompt, settled } from './table.mjs';
+import { axe } from './axe.mjs';
+import { entries, faultsOf, handsAt, openOn, openTable, prompt, settled } from './table.mjs';
 
 /** A campaign in a night in which Blue may send a patrol: dice decide who lies beside whom, so it is looked for. */
 let night;

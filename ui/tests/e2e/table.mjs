@@ -1,6 +1,5 @@
 // A table to play at: the real `wardiary serve` on a free port with an empty folder, and a browser.
 // WARDIARY names the program.
-import { AxeBuilder } from '@axe-core/playwright';
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -39,7 +38,18 @@ export function addressesOf(host) {
   };
 }
 
-/** Opens a table. `address(role, file)` is a person's address at a campaign; `look` opens a page on it. */
+/** Runs in a window before its first load only: what it remembers. */
+function remember({ open, settings }) {
+  if (sessionStorage.getItem('remembers')) return;
+  sessionStorage.setItem('remembers', 'yes');
+  if (open) sessionStorage.setItem('wardiary.open.1', open);
+  if (settings) localStorage.setItem('wardiary.settings.1', JSON.stringify(settings));
+}
+
+/**
+ * Opens a table. `address(role, file)` is a person's address at a campaign; `look` opens a page on it, as a window that was closed
+ * with the campaign `open` and with those settings.
+ */
 export async function openTable() {
   const folder = mkdtempSync(join(tmpdir(), 'wardiary-'));
   const served = await serve(folder);
@@ -49,8 +59,9 @@ export async function openTable() {
     folder,
     host: served.host,
     address,
-    look: async (role = 'host', { file, ...options } = {}) => {
+    look: async (role = 'host', { file, open, settings, ...options } = {}) => {
       const made = await page(chromium, options);
+      if (open || settings) await made.addInitScript(remember, { open, settings });
       await made.goto(await address(role, file));
       return made;
     },
@@ -170,20 +181,9 @@ export const fightOut = (page) => page.getByRole('group', { name: 'Fight it out'
 
 /** A page on a campaign that lies in the folder already. */
 export async function openOn(table, file, role = 'host', options = {}) {
-  const page = await table.look(role, { file, ...options });
-  await page.evaluate((name) => sessionStorage.setItem('wardiary.open.1', name), file);
-  await page.reload();
+  const page = await table.look(role, { file, open: file, ...options });
   await page.locator('.prompt').waitFor();
   return page;
-}
-
-/** Axe finds nothing on the page as it is. Its report runs no scripts, so axe cannot enter it. */
-export async function axe(page, where) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ iframes: false }).analyze();
-  const told = violations.map(
-    ({ id, nodes }) => `${where}: ${id}: ${nodes[0]?.target} ${nodes[0]?.failureSummary}`,
-  );
-  assert.deepEqual(told, []);
 }
 
 /** What went wrong in a window; that an order is refused is told there as a fault, and is none. */

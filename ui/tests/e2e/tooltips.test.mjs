@@ -1,7 +1,8 @@
 // The one tooltip: by pointer, by the keyboard's focus, by a long touch; Escape closes it; axe finds nothing in it.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { axe, faultsOf, openOn, openTable } from './table.mjs';
+import { axe } from './axe.mjs';
+import { faultsOf, openOn, openTable } from './table.mjs';
 import { founded } from '../screens/war.mjs';
 
 const FILE = 'tooltips.wardiary';

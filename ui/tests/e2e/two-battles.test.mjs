@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ask, founded } from '../screens/war.mjs';
-import { grown, entries, openTable, settled } from './table.mjs';
+import { grown, entries, openOn, openTable, settled } from './table.mjs';
 import { requestsIn } from './wire.mjs';
 
 const FILE = 'fronts.wardiary';
@@ -15,10 +15,7 @@ before(async () => {
 after(() => table.close());
 
 async function look(role, options = {}) {
-  const page = await table.look(role, { file: FILE, ...options });
-  await page.evaluate((file) => sessionStorage.setItem('wardiary.open.1', file), FILE);
-  await page.reload();
-  await page.locator('.prompt').waitFor();
+  const page = await openOn(table, FILE, role, options);
   await settled(page);
   return page;
 }

@@ -43,21 +43,11 @@ export async function openStage() {
     },
     /** A page on a campaign, with settings of its own. */
     async open(file, { role = 'host', settings = {}, ...options } = {}) {
-      const page = await table.look(role, { file, ...options });
+      const chosen = { still: true, palette: 'day', ...settings };
+      const page = await table.look(role, { file, open: file, settings: chosen, ...options });
       page.on('response', async (response) => {
         if (response.status() >= 400) console.log(response.status(), response.request().postData());
       });
-      await page.evaluate(
-        ([file, settings]) => {
-          if (file) sessionStorage.setItem('wardiary.open.1', file);
-          localStorage.setItem(
-            'wardiary.settings.1',
-            JSON.stringify({ still: true, palette: 'day', ...settings }),
-          );
-        },
-        [file, settings],
-      );
-      await page.reload();
       await page
         .locator(file ? '.prompt' : '.hub')
         .first()

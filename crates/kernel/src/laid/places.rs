@@ -98,11 +98,13 @@ impl<'t> Placed<'t> {
         };
         match named.and_then(|one| one.at) {
             Some(place) => {
-                all.sort_by_key(|at| (at.distance(place).0, at.y, at.x));
+                all.sort_by_cached_key(|at| (at.distance(place).0, at.y, at.x));
                 all.insert(0, place);
             }
             None => {
-                all.sort_by_key(|at| (outside(at), home(at), at.distance(middle).0, at.y, at.x));
+                all.sort_by_cached_key(|at| {
+                    (outside(at), home(at), at.distance(middle).0, at.y, at.x)
+                });
             }
         }
         all

@@ -77,11 +77,21 @@ impl Apart {
     /// The distance, rounded up to a whole hundredth: the least length this is within.
     #[must_use]
     pub const fn rounded_up(self) -> Length {
-        let mut root = (self.numerator / self.denominator).isqrt();
+        let mut root = self.root();
         while root * root * self.denominator < self.numerator {
             root += 1;
         }
         Length(root as i32)
+    }
+
+    /// The distance, rounded down. Nearly all fit into 64 bits, whose root is found many times faster.
+    const fn root(self) -> u128 {
+        const WORD: u128 = u64::MAX as u128;
+        if self.numerator <= WORD && self.denominator <= WORD {
+            (self.numerator as u64 / self.denominator as u64).isqrt() as u128
+        } else {
+            (self.numerator / self.denominator).isqrt()
+        }
     }
 
     /// The shorter of two distances.

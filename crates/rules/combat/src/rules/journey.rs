@@ -201,7 +201,7 @@ pub fn around(centre: Point, inches: Length) -> Vec<Point> {
         .map(|(x, y)| centre.plus(Point::new(x * STEP, y * STEP)))
         .filter(|place| place.apart(centre).within(inches))
         .collect();
-    places.sort_by_key(|place| (place.distance(centre), place.x, place.y));
+    places.sort_by_cached_key(|place| (place.distance(centre), place.x, place.y));
     places
 }
 
