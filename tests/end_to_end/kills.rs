@@ -93,7 +93,7 @@ fn wait_for(file: &Path) {
 /// Somebody gives the next order: a commander of either side, or nobody, if the war is over.
 fn go_on(desk: &Desk, name: &str, entries: usize) {
     for side in ["blue", "orange"] {
-        let request = json!({ "command": { "file": name, "side": side, "kind": "sensible" } });
+        let request = json!({ "command": { "file": name, "seat": side, "kind": "sensible" } });
         let said = desk.feed(&["api"], request.to_string().as_bytes());
         let done = said.reply();
         if done["done"]["last"].as_u64() > Some(entries as u64) {
@@ -241,7 +241,7 @@ fn next_order(desk: &Desk) -> (&'static str, Value) {
         assert!(status["status"]["over"].is_null(), "the war ended early");
         if let Some(seat) = status["status"]["calls"][0]["call"].as_object().and_then(open_seat) {
             let request =
-                json!({ "command": { "file": "war.wardiary", "side": seat, "kind": "random" } });
+                json!({ "command": { "file": "war.wardiary", "seat": seat, "kind": "random" } });
             desk.feed(&["api"], request.to_string().as_bytes()).reply();
             continue;
         }

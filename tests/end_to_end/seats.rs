@@ -62,6 +62,32 @@ fn who_does_not_play_here_takes_no_seat_here() {
     assert_eq!(entries(&desk), founded);
 }
 
+/// The program leads one commander beside a person, and gives him back: it writes his lines and orders nobody else's units.
+#[test]
+fn the_program_leads_one_commander_beside_a_person() {
+    let desk = Desk::new();
+    desk.reply("new first-light war.wardiary --blue Anna --computer orange --computer blue.rifles");
+    let led = |desk: &Desk| {
+        let status = desk.reply("status war.wardiary")["status"].take();
+        let seats = status["seats"].as_array().expect("seats").clone();
+        let by = |seat: &Value| seat["by"] == "program";
+        seats.iter().filter(|seat| by(seat)).map(|seat| seat["seat"].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(led(&desk), ["blue.rifles", "orange"]);
+    let play = ["play", "war.wardiary", "--pace", "0"];
+    let said = desk.feed(&play, b"seal\nq\n");
+    assert_eq!(said.code, Some(0), "{}{}", said.out, said.err);
+    let status = desk.reply("status war.wardiary")["status"].take();
+    assert_eq!(status["phase_kind"], "fight", "both sides' orders are turned up");
+    // Bert takes it over, and play gives it to the program again.
+    desk.reply("seat war.wardiary blue.rifles Bert");
+    assert_eq!(led(&desk), ["orange"]);
+    let said = desk.feed(&[&play[..], &["--computer", "blue.rifles"]].concat(), b"q\n");
+    assert_eq!(said.code, Some(0), "{}{}", said.out, said.err);
+    assert_eq!(led(&desk), ["blue.rifles", "orange"]);
+    desk.assert_whole(&desk.path("war.wardiary"));
+}
+
 /// At a keyboard of blue's alone every line is blue's: also while orange acts elsewhere. Another seat speaks only where it is
 /// named, and one that is not played there does not.
 #[test]

@@ -192,7 +192,7 @@ fn command_until(desk: &Desk, so: impl Fn(&Value) -> bool) {
         let mut moved = false;
         for side in ["blue", "orange"] {
             let request =
-                json!({ "command": { "file": "war.wardiary", "side": side, "kind": "sensible" } });
+                json!({ "command": { "file": "war.wardiary", "seat": side, "kind": "sensible" } });
             let done = desk.feed(&["api"], request.to_string().as_bytes()).reply();
             let wrote = done["done"]["last"].as_i64() >= done["done"]["first"].as_i64();
             if wrote && so(&status(desk)) {

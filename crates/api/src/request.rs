@@ -47,7 +47,7 @@ pub enum Who {
     Umpire,
     /// The seat it names, and no other.
     Seat,
-    /// The side it names, and no other.
+    /// The side of the seat it names, and no other.
     Side,
     /// Those for whose eyes the report is written.
     Audience,

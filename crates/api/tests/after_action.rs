@@ -385,6 +385,7 @@ fn headline(scenario: &str, seed: u64) -> (String, Option<Side>, bool) {
         file: Some(desk.file.clone()),
         durable: false,
         until: None,
+        seats: false,
     };
     desk.api.handle(simulate).unwrap();
     let model = model(&mut desk, &Span::War, Audience::Public);

@@ -29,7 +29,6 @@ const SECRETS: [Secrets; 2] = [
 const SOUGHT: [&str; 7] = ["dawn", "farnborough", "moss", "hold", "easily", "rain", "blue"];
 
 /// The law, in a war of the division whose attacks are fought out at times, with the secrets of either side.
-// GAP: no war with a prepared action, and none of a table alone, is held against it.
 #[test]
 fn nobody_else_learns_what_a_side_may_know() {
     for (scenario, owner, seed) in
@@ -48,6 +47,42 @@ fn nobody_else_learns_what_a_side_may_know() {
         pair.copies_and_exports();
         pair.opened_to_all();
         assert_eq!(pair.asked, all_names(), "a new request must be asked here");
+    }
+}
+
+/// The law, in wars of one table: a company, and a squad man by man.
+#[test]
+fn nobody_else_learns_what_a_side_at_a_table_may_know() {
+    for (scenario, owner, seed) in
+        [("first-attack", Side::Blue, 3), ("first-skirmish", Side::Orange, 4)]
+    {
+        let mut pair = Pair::founded(scenario, owner, seed);
+        pair.play(60);
+        pair.compare_looks();
+        pair.play(90);
+        pair.compare_deeds(1);
+        pair.compare_looks();
+        pair.copies_and_exports();
+        pair.opened_to_all();
+    }
+}
+
+/// The law, where a prepared action is laid out, opened and fought.
+#[test]
+fn nobody_else_learns_it_from_a_prepared_action() {
+    for (owner, seed) in [(Side::Blue, 7), (Side::Orange, 8)] {
+        let mut pair = Pair::founded("farm", owner, seed);
+        pair.compare_looks();
+        let opened = pair.wars.each_mut().map(War::open_prepared);
+        for (war, battle) in pair.wars.iter_mut().zip(opened) {
+            assert!(war.session().fold().war.links.contains_key(&battle), "{battle} is open");
+        }
+        pair.compare_looks();
+        pair.play(70);
+        pair.compare_looks();
+        pair.compare_deeds(1);
+        pair.compare_looks();
+        pair.copies_and_exports();
     }
 }
 

@@ -77,7 +77,9 @@ fn play_until_night(desk: &mut Desk) {
         }
         for side in Side::BOTH {
             let (file, kind, after) = (desk.file.clone(), CommanderKind::Sensible, None);
-            let done = desk.done(Request::Command { file, side, kind, after }).unwrap();
+            let done = desk
+                .done(Request::Command { file, seat: side.seat(), kind, ends: false, after })
+                .unwrap();
             if done.last >= done.first {
                 break;
             }
@@ -297,7 +299,9 @@ fn play_until_round(desk: &mut Desk, round: u8) {
         }
         for side in Side::BOTH {
             let (file, kind, after) = (desk.file.clone(), CommanderKind::Sensible, None);
-            let done = desk.done(Request::Command { file, side, kind, after }).unwrap();
+            let done = desk
+                .done(Request::Command { file, seat: side.seat(), kind, ends: false, after })
+                .unwrap();
             if done.last >= done.first {
                 break;
             }

@@ -131,6 +131,7 @@ fn a_card_is_no_die_and_a_days_report_looks_at_the_whole_war() {
         file: Some(desk.file.clone()),
         durable: false,
         until: None,
+        seats: false,
     };
     desk.api.handle(simulate).unwrap();
     let record = desk.dice_record();

@@ -23,6 +23,7 @@ fn fought(desk: &mut Desk, name: &str, seed: u64, kind: CommanderKind) -> Simula
         file: Some(desk.folder.path().join(name)),
         durable: false,
         until: None,
+        seats: false,
     };
     match desk.api.handle(request).unwrap() {
         Reply::Simulated(result) => *result,
@@ -165,6 +166,7 @@ fn striking_in_one_battle_leaves_the_other_standing() {
             file: Some(desk.file.clone()),
             durable: false,
             until: Some(90),
+            seats: false,
         };
         desk.api.handle(request).unwrap();
         let file = desk.file.clone();

@@ -293,3 +293,51 @@ impl Desk {
         self.calls().first().map(|waits| waits.answers)
     }
 }
+
+/// What is said of a battle in one campaign file means nothing in another, though both may number theirs alike.
+#[test]
+fn a_battle_of_another_campaign_is_refused_with_what_to_do() {
+    let mut theirs = Desk::at_the_crossroads();
+    theirs.opened();
+    theirs.rule_below(cc::order::Ruling::End { winner: None });
+    theirs.link(Seat::Orange, LinkOrder::Close { child: child() });
+    let file = theirs.file.clone();
+    let war = &theirs.api.session(&file).unwrap().fold().war;
+    let report = war.links[&child()].report().expect("it has reported").clone();
+    let mut ours = Desk::at_the_crossroads();
+    let before = ours.state();
+    let correct = |report| {
+        let reason = "as it is written there".to_owned();
+        LinkOrder::CorrectReport { child: child(), report, reason }
+    };
+    let refused = |desk: &mut Desk, battle: BattleId, order: BattleOrder| {
+        let (file, order) = (desk.file.clone(), WarOrder { battle, order });
+        let seat = Seat::Umpire;
+        desk.done(Request::Order { file, seat, order, idem: None }).unwrap_err()
+    };
+    for order in [
+        LinkOrder::Close { child: child() },
+        LinkOrder::Accept { child: child() },
+        LinkOrder::Abandon { child: child() },
+        correct(report.clone()),
+    ] {
+        let error = refused(&mut ours, BattleId::main(), BattleOrder::Link(order));
+        assert_eq!(error.code, "rules.unknown_battle");
+        assert_eq!(error.message, "There is no battle \"fight-1\" in this war.");
+        let hint = error.hint.expect("what to do");
+        assert!(hint.contains("another campaign") && hint.contains("wardiary battles"), "{hint}");
+    }
+    let below = BattleOrder::CombatCaptain(cc::Order::Pass);
+    let error = refused(&mut ours, child(), below);
+    assert!(error.message.contains("fight-1"), "{error:?}");
+    assert_eq!(ours.state(), before, "nothing was written");
+    // It has a battle of that name now, and still none of those men.
+    ours.opened();
+    ours.rule_below(cc::order::Ruling::End { winner: None });
+    ours.link(Seat::Orange, LinkOrder::Close { child: child() });
+    let mut foreign = report;
+    foreign.elements[0].element = Some(kernel::Name::new("fj.7").unwrap());
+    let error = refused(&mut ours, BattleId::main(), BattleOrder::Link(correct(foreign)));
+    assert_eq!(error.code, "rules.imbalance");
+    assert!(error.message.contains("fj.7"), "{error:?}");
+}

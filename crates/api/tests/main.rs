@@ -9,6 +9,7 @@
 mod after_action;
 mod amend;
 mod audience;
+mod automatic;
 mod command_post;
 mod clock;
 mod contacts;

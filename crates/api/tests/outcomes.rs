@@ -37,6 +37,7 @@ fn fought_out(seed: u64) -> Desk {
         file: Some(desk.file.clone()),
         durable: false,
         until: None,
+        seats: false,
     };
     desk.api.handle(simulate).unwrap();
     desk

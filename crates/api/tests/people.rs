@@ -38,6 +38,7 @@ impl Desk {
             file: Some(desk.file.clone()),
             durable: false,
             until: None,
+            seats: false,
         };
         desk.api.handle(simulate).unwrap();
         desk

@@ -253,6 +253,7 @@ fn who_is_asked_and_who_has_answered_is_told_as_a_step() {
         file: Some(desk.file.clone()),
         durable: false,
         until: Some(1_500),
+        seats: false,
     };
     desk.api.handle(simulate).unwrap();
     let lines = lines(&mut desk);

@@ -111,3 +111,31 @@ fn a_scenario_has_a_picture_before_it_is_founded() {
     assert!(svg.starts_with("<svg ") && svg.contains("First Light"));
     assert!(!svg.contains("<script"));
 }
+
+#[test]
+fn a_war_on_a_table_has_a_picture_of_it_too() {
+    let mut desk = crate::desk::Desk::empty();
+    for (scenario, stands) in
+        [("first-attack", "blue and"), ("first-skirmish", "6 blue and 6 orange")]
+    {
+        let preview =
+            Request::Preview { scenario: scenario.to_owned(), palette: Default::default() };
+        let Reply::Text(before) = desk.api.handle(preview).unwrap() else { panic!("no picture") };
+        assert!(before.contains("stands on a table") && before.contains(stands), "{before}");
+        // The ground and both sides' stands are drawn.
+        assert!(before.matches("<path").count() > 4, "{before}");
+        let file = desk.folder.path().join(format!("{scenario}.wardiary"));
+        let new = Request::New {
+            file: file.clone(),
+            scenario: scenario.to_owned(),
+            options: Default::default(),
+            players: Default::default(),
+            consent: Default::default(),
+            automatic: Vec::new(),
+        };
+        desk.api.handle(new).unwrap();
+        let thumbnail = Request::Thumbnail { file, palette: Default::default() };
+        let Reply::Text(now) = desk.api.handle(thumbnail).unwrap() else { panic!("no picture") };
+        assert_eq!(now, before, "nobody has moved yet");
+    }
+}

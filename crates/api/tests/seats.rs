@@ -23,6 +23,7 @@ fn resting() -> (Desk, u64) {
         file: Some(desk.file.clone()),
         durable: false,
         until: Some(60),
+        seats: false,
     };
     desk.api.handle(request).unwrap();
     let last = entries(&mut desk);
@@ -35,13 +36,13 @@ fn entries(desk: &mut Desk) -> u64 {
 }
 
 fn seat(desk: &mut Desk, seat: Seat, name: &str, by: PlayedBy) -> Result<Done, ApiError> {
-    let (file, name) = (desk.file.clone(), name.to_owned());
+    let (file, name) = (desk.file.clone(), Some(name.to_owned()));
     desk.done(Request::TakeSeat { file, seat, name, by, idem: None })
 }
 
 fn command(desk: &mut Desk, side: Side) -> Done {
     let (file, kind) = (desk.file.clone(), CommanderKind::Sensible);
-    desk.done(Request::Command { file, side, kind, after: None }).unwrap()
+    desk.done(Request::Command { file, seat: side.seat(), kind, ends: false, after: None }).unwrap()
 }
 
 fn note(desk: &mut Desk, seat: Seat, text: &str) -> Done {
@@ -142,7 +143,7 @@ fn a_side_led_by_the_program_from_the_start_is_not_written_down_again() {
         options: Default::default(),
         players: [(Seat::Blue, "The program".to_owned())].into(),
         consent: Default::default(),
-        automatic: vec![Side::Blue],
+        automatic: vec![Seat::Blue],
     };
     let Reply::Status(status) = desk.api.handle(request).unwrap() else { panic!() };
     assert_eq!(status.sides[0].by, PlayedBy::Program);
@@ -244,7 +245,7 @@ fn what_is_no_name_and_what_is_known_writes_nothing() {
     let request = |name: &str| Request::TakeSeat {
         file: desk.file.clone(),
         seat: Seat::Blue,
-        name: name.to_owned(),
+        name: Some(name.to_owned()),
         by: PlayedBy::Hand,
         idem: idem.clone(),
     };

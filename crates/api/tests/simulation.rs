@@ -17,6 +17,7 @@ fn simulate(desk: &mut Desk, name: &str, seed: u64, kind: CommanderKind) -> Simu
         file: Some(desk.folder.path().join(name)),
         durable: false,
         until: None,
+        seats: false,
     };
     match desk.api.handle(request).unwrap() {
         Reply::Simulated(result) => *result,
@@ -61,6 +62,7 @@ fn a_war_may_rest_for_people_to_take_over() {
         file: Some(file),
         durable: false,
         until: Some(100),
+        seats: false,
     };
     let Reply::Simulated(part) = desk.api.handle(request).unwrap() else { panic!("not simulated") };
     assert!((100..whole.entries).contains(&part.entries), "it rests after the order of entry 100");

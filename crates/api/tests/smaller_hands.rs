@@ -46,7 +46,9 @@ impl Desk {
     /// One order or answer of the automatic commander; nothing when he has none.
     fn commands(&mut self, side: Side) -> Option<Done> {
         let (file, kind) = (self.file.clone(), CommanderKind::Sensible);
-        let done = self.done(Request::Command { file, side, kind, after: None }).unwrap();
+        let done = self
+            .done(Request::Command { file, seat: side.seat(), kind, ends: false, after: None })
+            .unwrap();
         (done.last >= done.first).then_some(done)
     }
 

@@ -2,6 +2,7 @@
 //! fought, settled. They keep no memory: the same war and generator give the same order.
 
 mod agree;
+mod lead;
 
 use std::collections::BTreeSet;
 
@@ -11,6 +12,9 @@ use kernel::{ChoiceCall, Generator, Offers, Seat, Side};
 use crate::setup::BattleId;
 use crate::war::link::{GroundChoice, Link, LinkOrder, Stage};
 use crate::war::{BattleOrder, TransferOrder, WarOrder, WarState};
+
+use lead::Choice;
+pub use lead::Lead;
 
 /// One in so many occasions is fought out by whoever likes that: a close attack, a patrol, a fire of a company battle. That is his
 /// habit and has no other limit: eight days of forty stands a side come to some two hundred smaller battles and 80 000 entries.
@@ -31,55 +35,64 @@ pub enum Sense {
     Sensible,
 }
 
-/// What `side` orders in a battle now; `None` when nothing is offered to it.
+/// What he orders in a battle now; `None` when nothing is offered to him, or he has nothing more to do there.
 #[must_use]
 pub fn in_battle(
     state: &WarState,
     battle: BattleId,
-    side: Side,
+    lead: &Lead,
     sense: Sense,
     generator: &mut Generator,
 ) -> Option<WarOrder> {
-    let offers = state.legal(battle, side.seat());
-    if let Some(order) = by_road(state, side, &offers, sense, generator) {
-        return Some(order);
-    }
-    let order = state.battle(battle)?.command(side, offers, sense, generator)?;
-    Some(WarOrder { battle, order })
+    chosen(state, battle, lead.choice(state, battle), lead.side(), sense, generator)
 }
 
-/// The orders that `side` writes face down in a battle; `None` where its book has no such orders.
+/// The same where nobody else has anything to do.
+#[must_use]
+pub fn at_last(
+    state: &WarState,
+    battle: BattleId,
+    lead: &Lead,
+    sense: Sense,
+    generator: &mut Generator,
+) -> Option<WarOrder> {
+    chosen(state, battle, lead.must(state, battle), lead.side(), sense, generator)
+}
+
+/// The orders that he writes face down in a battle for the units of his seat; `None` where its book has no such orders.
 #[must_use]
 pub fn sheet(
     state: &WarState,
     battle: BattleId,
-    side: Side,
+    lead: &Lead,
     sense: Sense,
     generator: &mut Generator,
 ) -> Option<OrderSheet> {
-    let writing = state.battle(battle)?.face_down()?;
-    Some(match sense {
+    let (writing, side) = (state.battle(battle)?.face_down()?, lead.side());
+    let mut sheet = match sense {
         Sense::Sensible => writing.sensible(side),
         Sense::Random => writing.random(side, generator),
-    })
+    };
+    sheet.retain(|unit, _| state.commander(battle, *unit, side) == lead.seat());
+    Some(sheet)
 }
 
-/// What `side` orders in the smaller battles, or about them; the newest first. `None` when none waits for it.
+/// What he orders in the smaller battles, or about them; the newest first. `None` when none waits for him.
 #[must_use]
 pub fn smaller(
     state: &WarState,
-    side: Side,
+    lead: &Lead,
     sense: Sense,
     generator: &mut Generator,
 ) -> Option<WarOrder> {
-    smaller_but(state, side, sense, generator, &BTreeSet::new())
+    smaller_but(state, lead, sense, generator, &BTreeSet::new())
 }
 
 /// The same, but no word about the battles of `put_off`: the other side has said "not yet" to what could be settled there.
 #[must_use]
 pub fn smaller_but(
     state: &WarState,
-    side: Side,
+    lead: &Lead,
     sense: Sense,
     generator: &mut Generator,
     put_off: &BTreeSet<BattleId>,
@@ -88,12 +101,12 @@ pub fn smaller_but(
         state.links.iter().filter(|(_, link)| link.is_pending()).collect();
     open.retain(|(child, _)| !put_off.contains(child));
     open.sort_by_key(|(child, link)| (core::cmp::Reverse(link.opened), **child));
-    open.into_iter().find_map(|(child, link)| in_one(state, (*child, link), side, sense, generator))
+    open.into_iter().find_map(|(child, link)| in_one(state, (*child, link), lead, sense, generator))
 }
 
-/// An attack that `side` may make now, to be fought out: now and then.
+/// An attack that he may make now, to be fought out: now and then.
 #[must_use]
-pub fn venture(state: &WarState, side: Side, generator: &mut Generator) -> Option<WarOrder> {
+pub fn venture(state: &WarState, lead: &Lead, generator: &mut Generator) -> Option<WarOrder> {
     if !generator.one_in(VENTURE) {
         return None;
     }
@@ -103,7 +116,7 @@ pub fn venture(state: &WarState, side: Side, generator: &mut Generator) -> Optio
         _ => false,
     };
     let battles = state.battles.keys().copied();
-    let offers = battles.flat_map(|battle| state.legal(battle, side.seat()).offers);
+    let offers = battles.flat_map(|battle| lead.choice(state, battle).offers.offers);
     let all: Vec<WarOrder> = offers.map(|offer| offer.order).filter(opens).collect();
     let chosen = generator.pick(&all)?.clone();
     let BattleOrder::Link(LinkOrder::Open { child, scale, at, ground, .. }) = chosen.order else {
@@ -118,12 +131,29 @@ pub fn venture(state: &WarState, side: Side, generator: &mut Generator) -> Optio
     Some(WarOrder { battle: chosen.battle, order: BattleOrder::Link(order) })
 }
 
+fn chosen(
+    state: &WarState,
+    battle: BattleId,
+    mut choice: Choice<'_>,
+    side: Side,
+    sense: Sense,
+    generator: &mut Generator,
+) -> Option<WarOrder> {
+    if let Some(order) = by_road(state, side, &choice, sense, generator) {
+        return Some(order);
+    }
+    let offers = core::mem::replace(&mut choice.offers, Offers::none(""));
+    let order = state.battle(battle)?.command(side, offers, sense, generator)?;
+    let order = WarOrder { battle, order };
+    choice.is_given(state, &order).then_some(order)
+}
+
 /// A unit that `side` sends to another battle, or that is on its way: now and then, and with sense only to where it is needed
 /// more.
 fn by_road(
     state: &WarState,
     side: Side,
-    offers: &Offers<WarOrder>,
+    choice: &Choice<'_>,
     sense: Sense,
     generator: &mut Generator,
 ) -> Option<WarOrder> {
@@ -137,7 +167,7 @@ fn by_road(
         _ => false,
     };
     let all: Vec<&WarOrder> =
-        offers.offers.iter().map(|offer| &offer.order).filter(|order| wise(order)).collect();
+        choice.offers.offers.iter().map(|offer| &offer.order).filter(|order| wise(order)).collect();
     generator.pick(&all).map(|order| (*order).clone())
 }
 
@@ -195,11 +225,15 @@ pub fn correction(state: &WarState, generator: &mut Generator) -> Option<WarOrde
 fn in_one(
     state: &WarState,
     (child, link): (BattleId, &Link),
-    side: Side,
+    lead: &Lead,
     sense: Sense,
     generator: &mut Generator,
 ) -> Option<WarOrder> {
-    let settle = |order| Some(WarOrder { battle: link.parent, order: BattleOrder::Link(order) });
+    let settle = |order| {
+        let order = WarOrder { battle: link.parent, order: BattleOrder::Link(order) };
+        // Who was sent by one commander alone is his to settle for.
+        (state.owner(&order, lead.side()) == Some(lead.seat())).then_some(order)
+    };
     if let Stage::Reported(_) = link.stage {
         return settle(LinkOrder::Accept { child });
     }
@@ -216,5 +250,5 @@ fn in_one(
             });
         }
     }
-    in_battle(state, child, side, sense, generator)
+    in_battle(state, child, lead, sense, generator)
 }

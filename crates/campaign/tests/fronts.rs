@@ -88,7 +88,13 @@ pub(crate) fn step(state: &mut WarState, at: BattleId, generator: &mut Generator
         return true;
     }
     for side in Side::BOTH {
-        let chosen = commander::in_battle(state, at, side, commander::Sense::Sensible, generator);
+        let chosen = commander::in_battle(
+            state,
+            at,
+            &commander::Lead::of(side),
+            commander::Sense::Sensible,
+            generator,
+        );
         if let Some(chosen) = chosen {
             give(state, side.seat(), &chosen).expect("what is offered may be ordered");
             return true;

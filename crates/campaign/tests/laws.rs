@@ -56,12 +56,12 @@ impl Table {
     fn wants(&mut self, side: Side) -> Option<WarOrder> {
         let (state, generator) = (&self.state, &mut self.generator);
         let sense = *generator.pick(&[Sense::Random, Sense::Sensible])?;
-        let main = campaign::BattleId::main();
-        let smaller = |generator: &mut _| commander::smaller(state, side, sense, generator);
+        let (main, lead) = (campaign::BattleId::main(), commander::Lead::of(side));
+        let smaller = |generator: &mut _| commander::smaller(state, &lead, sense, generator);
         let first = if generator.one_in(8) { None } else { smaller(generator) };
         first
-            .or_else(|| commander::venture(state, side, generator))
-            .or_else(|| commander::in_battle(state, main, side, Sense::Random, generator))
+            .or_else(|| commander::venture(state, &lead, generator))
+            .or_else(|| commander::in_battle(state, main, &lead, Sense::Random, generator))
             .or_else(|| smaller(generator))
     }
 

@@ -89,8 +89,11 @@ impl Play {
             }
             for side in Side::BOTH {
                 let (state, generator) = (&self.state, &mut self.generator);
-                let smaller = commander::smaller(state, side, sense, generator);
-                let own = || commander::in_battle(state, at, side, sense, generator);
+                let smaller =
+                    commander::smaller(state, &commander::Lead::of(side), sense, generator);
+                let own = || {
+                    commander::in_battle(state, at, &commander::Lead::of(side), sense, generator)
+                };
                 if let Some(order) = smaller.or_else(own) {
                     self.give(side.seat(), &order)
                         .unwrap_or_else(|code| panic!("{code}: {order:?}"));

@@ -95,7 +95,7 @@ fn records_agree_with_the_report() {
                 .filter_map(|side| {
                     let order = commander::smaller(
                         &table.state,
-                        side,
+                        &commander::Lead::of(side),
                         Sense::Sensible,
                         &mut table.generator,
                     )?;

@@ -3,6 +3,7 @@
 
 mod amend;
 mod asked;
+mod automatic;
 mod call;
 mod face_down;
 mod keyboard;
@@ -22,13 +23,11 @@ use api::error::{ApiError, ApiResult, Kind};
 use api::kernel::map::Cell;
 use api::kernel::{Offers, Seat, Side};
 use api::request::{Done, Reply, Request};
-use api::simulate::CommanderKind;
 use api::views::{CallView, Integrity, StatusView};
 
 use crate::answer::{Answer, error_text};
-use crate::door::{DICE_LOCKED, Door, wanted};
-use crate::look::{bad, bold, of_side};
-use crate::passphrase;
+use crate::door::{Door, wanted};
+use crate::look::{bad, bold};
 use crate::show::{self, Listing, Size};
 use crate::words::{self, Place};
 
@@ -43,7 +42,8 @@ const PACE: Duration = Duration::from_millis(600);
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
     pub file: PathBuf,
-    pub computer: Vec<Side>,
+    /// The seats that the program leads at this keyboard.
+    pub computer: Vec<Seat>,
     /// Only this seat plays at this keyboard.
     pub seat: Option<Seat>,
     /// Milliseconds between the automatic commander's orders.
@@ -122,7 +122,7 @@ impl<'d> Game<'d> {
                     .hint("look closer with wardiary verify"));
             }
         }
-        seats::take_seats(door, &settings)?;
+        seats::take_seats(door, &settings, &status)?;
         let settings = seats::led_by_the_program(door, settings, &status);
         let keyboard = Keyboard::new(door.api.host().data_folder(), door.manner.json);
         let live = keyboard.is_live();
@@ -227,10 +227,10 @@ impl<'d> Game<'d> {
     /// Answers a call, lets the program answer one of its own, or waits where the battle at the keyboard waits for another seat
     /// elsewhere. Nothing while orders can be given.
     fn answer_what_waits(&mut self, status: &StatusView) -> ApiResult<Option<Next>> {
-        let sides = || status.calls.iter().filter_map(|call| Some((call, call.answers.side()?)));
-        if let Some((_, side)) = sides().find(|(_, side)| self.is_computer(*side)) {
-            return self.command(side).map(Some);
+        if let Some(call) = status.calls.iter().find(|call| self.is_computer(call.answers)) {
+            return self.command(call.answers).map(Some);
         }
+        let sides = || status.calls.iter().filter_map(|call| Some((call, call.answers.side()?)));
         match self.asked(status) {
             Asked::One(call) => return self.answer(status, &call).map(Some),
             Asked::Several => return self.pick_call(status).map(Some),
@@ -252,6 +252,9 @@ impl<'d> Game<'d> {
         };
         for settles in [false, true] {
             for side in self.humans() {
+                if self.program_alone(status, side) {
+                    continue;
+                }
                 let offers = self.door.legal(&self.settings.file, self.voice(side))?;
                 if goes_on(&offers) || (settles && !offers.offers.is_empty()) {
                     let status = &prompted(status, &offers);
@@ -262,12 +265,10 @@ impl<'d> Game<'d> {
                     return next.map(Some);
                 }
             }
-            for side in self.settings.computer.clone() {
+            for seat in self.settings.computer.clone() {
                 // Where the division battle waits for a smaller one, only one of the two may have something to do there.
-                let goes_on = settles || {
-                    goes_on(&self.door.legal(&self.settings.file, self.voice(side))?)
-                };
-                if goes_on && let Some(next) = self.commanded(side)? {
+                let goes_on = settles || goes_on(&self.door.legal(&self.settings.file, seat)?);
+                if goes_on && let Some(next) = self.commanded(seat, false)? {
                     return Ok(Some(next));
                 }
             }
@@ -277,10 +278,8 @@ impl<'d> Game<'d> {
 
     /// The sides that play at this keyboard.
     fn humans(&self) -> Vec<Side> {
-        Side::BOTH
-            .into_iter()
-            .filter(|side| !self.is_computer(*side) && self.sits_here(*side))
-            .collect()
+        let plays = |side: &Side| !self.is_computer(self.voice(*side)) && self.sits_here(*side);
+        Side::BOTH.into_iter().filter(plays).collect()
     }
 
     /// A side that does not play here, or whose other commanders do not.
@@ -300,14 +299,6 @@ impl<'d> Game<'d> {
         }
     }
 
-    fn is_computer(&self, side: Side) -> bool {
-        self.settings.computer.contains(&side)
-    }
-
-    fn sits_here(&self, side: Side) -> bool {
-        self.is_computer(side) || self.settings.seat.is_none_or(|seat| seat.side() == Some(side))
-    }
-
     /// Who speaks for a side at this keyboard: the one seat that plays here, or the side's senior seat, which speaks for all of it.
     fn voice(&self, side: Side) -> Seat {
         let own = self.settings.seat.filter(|seat| seat.side() == Some(side));
@@ -321,45 +312,6 @@ impl<'d> Game<'d> {
             (_, Some(side)) => self.sits_here(side),
             (_, None) => true,
         }
-    }
-
-    /// One order of the automatic commander, who has something to do.
-    fn command(&mut self, side: Side) -> ApiResult<Next> {
-        let stuck = || {
-            let message = format!("the automatic commander of {side} finds nothing to do");
-            ApiError::new(Kind::Failed, "play.stuck", message)
-                .hint("play that side by hand: leave --computer out")
-        };
-        self.commanded(side)?.ok_or_else(stuck)
-    }
-
-    /// One order of the automatic commander, left on the screen for a moment; none when he has nothing to do.
-    fn commanded(&mut self, side: Side) -> ApiResult<Option<Next>> {
-        let file = self.settings.file.clone();
-        let request = Request::Command { file, side, kind: CommanderKind::Sensible, after: None };
-        let done = match self.door.done(request.clone()) {
-            Err(error) if error.code == DICE_LOCKED => {
-                match passphrase::unlock(self.door, &self.settings.file)? {
-                    true => self.door.done(request)?,
-                    false => return Err(error),
-                }
-            }
-            done => done?,
-        };
-        if done.last < done.first {
-            return Ok(None);
-        }
-        self.told(&done);
-        if self.screen.is_live() && !self.pace.is_zero() {
-            let status = self.door.status(&self.settings.file, Seat::Umpire)?;
-            self.draw(
-                &status,
-                None,
-                &of_side(side, format!("The automatic commander of {side} acts.")),
-            )?;
-        }
-        std::thread::sleep(self.pace);
-        Ok(Some(Next::On))
     }
 
     /// The other side acts at another keyboard: the file is left free for it.

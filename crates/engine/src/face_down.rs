@@ -134,6 +134,14 @@ impl Session {
         }
     }
 
+    /// In how many battles a commander's own orders lie face down.
+    #[must_use]
+    pub fn count_laid(&self, seat: Seat) -> usize {
+        let lies =
+            |(battle, _): &(BattleId, _)| self.has_laid(*battle, seat).is_ok_and(|lies| lies);
+        self.being_written().filter(lies).count()
+    }
+
     /// The side a seat writes orders for.
     fn writes(&self, by: Seat) -> ApiResult<Side> {
         self.is_a_seat(by)?;

@@ -14,7 +14,8 @@ use crate::dice::{new_chain, simulated_secret};
 use crate::error::{ApiError, ApiResult, Kind as Trouble};
 use crate::game_time;
 use crate::host::{Host, random_bytes};
-use crate::record::{BODY_VERSION, Briefed, Consent, Founded, PlayedBy, Player, text};
+use crate::record::{BODY_VERSION, Briefed, Consent, Founded, PlayedBy, Player, Seated, text};
+use crate::seating::{PROGRAM, may_be_held};
 use crate::session::Session;
 
 /// The largest file of a scenario that is read, in bytes.
@@ -31,8 +32,8 @@ pub struct Founding {
     /// Names of the people; a missing one is called after the seat.
     pub players: BTreeMap<Seat, String>,
     pub consent: Consent,
-    /// Sides that the program leads from the start.
-    pub automatic: Vec<Side>,
+    /// Seats that the program leads from the start: sides, and commanders who are taken up by that.
+    pub automatic: Vec<Seat>,
     /// A seed instead of the operating system's randomness, for simulations that must repeat.
     pub seed: Option<u64>,
 }
@@ -45,7 +46,7 @@ impl Session {
     pub fn found(path: &Path, host: &mut Host, founding: &Founding) -> ApiResult<Self> {
         let scenario = read_scenario(host, &founding.scenario)?;
         let mut setup = scenario.found(&founding.options).map_err(faults)?;
-        taken_up(&mut setup, &founding.players)?;
+        taken_up(&mut setup, founding)?;
         let below: Vec<Seat> = setup.seats.0.iter().map(|known| known.seat).collect();
         let mut private = Vec::new();
         let mut seats = BTreeMap::new();
@@ -56,10 +57,13 @@ impl Session {
         }
         let dice = FoundedDice { campaign: campaign_id(founding)?, seats };
         let named = |seat: Seat| {
-            let unnamed =
-                || if seat == Seat::Umpire { UMPIRE.to_owned() } else { seat.to_string() };
+            let led = founding.automatic.contains(&seat);
+            let unnamed = || match seat {
+                Seat::Umpire => UMPIRE.to_owned(),
+                _ if led => PROGRAM.to_owned(),
+                _ => seat.to_string(),
+            };
             let name = founding.players.get(&seat).cloned().unwrap_or_else(unnamed);
-            let led = seat.side().is_some_and(|side| founding.automatic.contains(&side));
             (seat, Player { name, by: if led { PlayedBy::Program } else { PlayedBy::Hand } })
         };
         let founded = Founded {
@@ -81,9 +85,23 @@ impl Session {
     }
 }
 
-/// Leaves the commanders' seats that a player is named for.
-fn taken_up(setup: &mut campaign::WarSetup, players: &BTreeMap<Seat, String>) -> ApiResult<()> {
-    for seat in players.keys().filter(|seat| matches!(seat, Seat::Commander(_))) {
+/// The commanders' seats of a scenario.
+///
+/// # Errors
+/// As [`read_scenario`].
+pub fn seats_of(host: &Host, scenario: &str) -> ApiResult<Vec<Seat>> {
+    let setup = read_scenario(host, scenario)?.found(&BTreeMap::new()).map_err(faults)?;
+    Ok(setup.seats.0.iter().map(|known| known.seat).collect())
+}
+
+/// Leaves the commanders' seats that a player is named for, or the program.
+fn taken_up(setup: &mut campaign::WarSetup, founding: &Founding) -> ApiResult<()> {
+    let Founding { players, automatic, .. } = founding;
+    for seat in automatic {
+        may_be_held(&Seated { seat: *seat, name: String::new(), by: PlayedBy::Program })?;
+    }
+    let named = players.keys().chain(automatic);
+    for seat in named.filter(|seat| matches!(seat, Seat::Commander(_))) {
         if setup.seats.get(*seat).is_none() {
             let known: Vec<String> =
                 setup.seats.0.iter().map(|known| known.seat.to_string()).collect();
@@ -95,7 +113,7 @@ fn taken_up(setup: &mut campaign::WarSetup, players: &BTreeMap<Seat, String>) ->
             });
         }
     }
-    setup.seats.keep(|seat| players.contains_key(&seat));
+    setup.seats.keep(|seat| players.contains_key(&seat) || automatic.contains(&seat));
     Ok(())
 }
 

@@ -14,6 +14,8 @@ use crate::seats::Acting;
 use crate::session::{NewEntry, Session};
 use crate::words::capital;
 
+/// What the program calls itself in a seat that it is given.
+pub(crate) const PROGRAM: &str = "The program";
 /// Characters of a name.
 const NAME_MOST: usize = 60;
 
@@ -175,14 +177,29 @@ impl Session {
         if holder.by == *by || (*by == PlayedBy::Program && is_nobody) {
             return None;
         }
-        let founded = self.founded().held(seat);
-        let mut before = self.fold.seats.of(seat, u64::MAX).chain(core::iter::once(&founded));
-        let known = before.find(|known| known.by == *by).map(|known| known.name.clone());
+        let known = self.held_before(seat, *by);
         let nobody = match by {
             PlayedBy::Hand => seat.word(),
             PlayedBy::Program => called,
         };
         Some(Seated { seat, name: known.unwrap_or_else(|| nobody.to_owned()), by: *by })
+    }
+
+    /// The name that a person, or the program, has in a seat where none is said: as last time, or the seat's own word.
+    #[must_use]
+    pub fn usual_name(&self, seat: Seat, by: PlayedBy) -> String {
+        let nobody = match by {
+            PlayedBy::Hand => seat.word(),
+            PlayedBy::Program => PROGRAM,
+        };
+        self.held_before(seat, by).unwrap_or_else(|| nobody.to_owned())
+    }
+
+    /// Who held a seat last by hand, or for the program.
+    fn held_before(&self, seat: Seat, by: PlayedBy) -> Option<String> {
+        let founded = self.founded().held(seat);
+        let mut before = self.fold.seats.of(seat, u64::MAX).chain(core::iter::once(&founded));
+        before.find(|known| known.by == by).map(|known| known.name.clone())
     }
 
     fn write_seated(

@@ -5,19 +5,20 @@ mod smaller;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use campaign::commander::{self, Sense};
+use campaign::commander::{self, Lead, Sense};
 use campaign::link::{LinkOrder, Stage};
 use campaign::{BattleId, WarEvent, WarOrder};
-use kernel::face::OrderSheet;
+use kernel::face::{Lying, OrderSheet};
 use kernel::{Call, Generator, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::dice::AppThrow;
 use crate::error::{ApiError, ApiResult, Kind};
 use crate::fold::war_digest;
-use crate::founding::Founding;
+use crate::founding::{Founding, seats_of};
 use crate::host::Host;
 use crate::orders::{Outcome, Waiting, event_in};
+use crate::record::PlayedBy;
 use crate::session::{Durability, Session};
 
 use smaller::Smaller;
@@ -69,6 +70,8 @@ pub struct Plan {
     /// The same seed gives the same war.
     pub seed: u64,
     pub commanders: [CommanderKind; 2],
+    /// Every commander's seat of the scenario is taken up, and led by itself.
+    pub seats: bool,
     /// Each answer on the disk before the next, as in play.
     pub durable: bool,
     /// The war rests, for people to take over, as soon as its journal has so many entries; otherwise it is played to its end.
@@ -112,19 +115,22 @@ impl Session {
         Ok(self.simulated(seed, orders, smaller.count))
     }
 
-    /// One order of an automatic commander, if the side has anything to do; dice by the app.
+    /// One order of an automatic commander, if his seat has anything to do; dice by the app. In a side of several commanders he
+    /// gives what is his seat's to give, and `ends` what people of the side could still go on with.
     ///
     /// # Errors
-    /// As [`Session::order`].
+    /// As [`Session::order`], and when a person holds one of several commanders' seats.
     pub fn command(
         &mut self,
         host: &mut Host,
-        side: Side,
+        seat: Seat,
         kind: CommanderKind,
+        ends: bool,
     ) -> ApiResult<Option<Outcome>> {
+        let lead = self.lead(seat)?.ends(ends);
         let generator = &mut Generator::seeded(self.fold.seq);
         let waiting = self.waiting()?;
-        if let Some(own) = waiting.iter().find(|waiting| waiting.call.seat() == side.seat()) {
+        if let Some(own) = waiting.iter().find(|waiting| waiting.answers == seat) {
             return self.reply(host, own, generator, kind);
         }
         if !waiting.is_empty() {
@@ -133,21 +139,58 @@ impl Session {
         let put_off = self.put_off()?;
         let (war, sense) = (&self.fold.war, kind.sense());
         // Smaller battles go on while orders are laid.
-        if let Some(order) = commander::smaller_but(war, side, sense, generator, &put_off) {
-            return self.order(host, side.seat(), &order, None).map(Some);
+        if let Some(order) = commander::smaller_but(war, &lead, sense, generator, &put_off) {
+            return self.order(host, seat, &order, None).map(Some);
         }
         for battle in war.in_play() {
-            if let Some(lying) = self.lying(battle) {
-                if lying[side.index()].commitment.is_none() {
-                    let sheet = self.written(battle, side, kind, generator);
-                    self.write_orders(battle, side.seat(), &sheet)?;
-                    return self.seal_orders(host, battle, side.seat(), None).map(Some);
+            if self.lying(battle).is_some() {
+                if self.lays_now(battle, &lead)? {
+                    let sheet = self.written(battle, &lead, kind, generator);
+                    self.write_orders(battle, seat, &sheet)?;
+                    return self.seal_orders(host, battle, seat, None).map(Some);
                 }
-            } else if let Some(order) = self.next_order(battle, side, kind, generator, &put_off) {
-                return self.order(host, side.seat(), &order, None).map(Some);
+            } else if let Some(order) = self.next_order(battle, &lead, kind, generator, &put_off) {
+                return self.order(host, seat, &order, None).map(Some);
             }
         }
         Ok(None)
+    }
+
+    /// Whom the program leads in a seat. Where a side has several commanders the journal says who holds each seat, and the
+    /// program speaks in none that is a person's.
+    fn lead(&self, seat: Seat) -> ApiResult<Lead> {
+        self.is_a_seat(seat)?;
+        let lead = Lead::new(seat).ok_or_else(|| {
+            ApiError::usage("seat.no_side", format!("the program leads no {seat}"))
+                .hint("say blue, orange, or a commander's seat")
+        })?;
+        if !self.has_commanders(lead.side()) {
+            return Ok(lead);
+        }
+        let is_person = |seat: Seat| self.holder(seat).by == PlayedBy::Hand;
+        if is_person(seat) {
+            let message = format!("{} is led by hand", self.post_and_player(seat));
+            let hint = format!("hand it over first: wardiary seat FILE {seat} --program");
+            return Err(ApiError::new(Kind::Refused, "seat.by_hand", message).hint(hint));
+        }
+        let seats = self.fold.war.setup.seats.of(lead.side());
+        let people: Vec<Seat> = seats.filter(|seat| is_person(*seat)).collect();
+        Ok(lead.beside(people))
+    }
+
+    /// Whether an automatic commander lays face-down orders now: his own where he has any, and the senior seat its side's when
+    /// all commanders below it have laid theirs.
+    fn lays_now(&self, battle: BattleId, lead: &Lead) -> ApiResult<bool> {
+        let (seat, side) = (lead.seat(), lead.side());
+        let lies = |lying: [Lying; 2]| lying[side.index()].commitment.is_some();
+        if self.lying(battle).is_none_or(lies) {
+            return Ok(false);
+        }
+        let missing = self.not_laid(battle, side)?;
+        Ok(match seat == side.seat() {
+            true => missing.iter().all(|other| *other == seat),
+            false => missing.contains(&seat),
+        })
     }
 
     /// The smaller battles whose reports a side would not accept yet: nobody is asked twice about the same report.
@@ -183,7 +226,7 @@ impl Session {
         smaller: &mut Smaller,
     ) -> ApiResult<u64> {
         if let Some(waiting) = self.waiting()?.first() {
-            let side = waiting.call.seat().side().unwrap_or(Side::Blue);
+            let side = waiting.answers.side().unwrap_or(Side::Blue);
             let Some(outcome) = self.reply(host, waiting, generator, commanders[side.index()])?
             else {
                 let message = "a simulation has no devices to wait for";
@@ -197,21 +240,59 @@ impl Session {
                 // Both sides lay their orders down and turn them up.
                 return self.write_both(host, battle, generator, commanders, seed).map(|()| 4);
             }
-            for side in Side::BOTH {
-                let kind = commanders[side.index()];
+            for lead in Side::BOTH.into_iter().flat_map(|side| self.leads(side)) {
+                let kind = commanders[lead.side().index()];
                 if let Some(order) =
-                    self.next_order(battle, side, kind, generator, &BTreeSet::new())
+                    self.next_order(battle, &lead, kind, generator, &BTreeSet::new())
                 {
-                    smaller.before(self, &order);
-                    let outcome = self.order(host, side.seat(), &order, None)?;
-                    return smaller.after(self, &outcome).map(|()| 1);
+                    return self.simulated_order(host, &lead, &order, smaller);
                 }
             }
+        }
+        if let Some((lead, order)) = self.order_at_last(generator, commanders) {
+            return self.simulated_order(host, &lead, &order, smaller);
         }
         let war = &self.fold.war;
         let prompts = war.running().map(|(id, battle)| format!("{id}: {}", battle.prompt()));
         let message = format!("nobody can do anything: {}", prompts.collect::<Vec<_>>().join("; "));
         Err(ApiError::new(Kind::Failed, "simulate.dead_end", message))
+    }
+
+    fn simulated_order(
+        &mut self,
+        host: &mut Host,
+        lead: &Lead,
+        order: &WarOrder,
+        smaller: &mut Smaller,
+    ) -> ApiResult<u64> {
+        smaller.before(self, order);
+        let outcome = self.order(host, lead.seat(), order, None)?;
+        smaller.after(self, &outcome).map(|()| 1)
+    }
+
+    /// Everybody has said that he has nothing more to do, and the war does not go on by that.
+    fn order_at_last(
+        &self,
+        generator: &mut Generator,
+        commanders: [CommanderKind; 2],
+    ) -> Option<(Lead, WarOrder)> {
+        let war = &self.fold.war;
+        let leads: Vec<Lead> = Side::BOTH.into_iter().flat_map(|side| self.leads(side)).collect();
+        war.in_play().into_iter().find_map(|battle| {
+            leads.iter().find_map(|lead| {
+                let sense = commanders[lead.side().index()].sense();
+                let order = commander::at_last(war, battle, lead, sense, generator)?;
+                Some((lead.clone(), order))
+            })
+        })
+    }
+
+    /// The seats of a side, the senior one last: it ends what the others go on with.
+    fn leads(&self, side: Side) -> Vec<Lead> {
+        let mut leads: Vec<Lead> =
+            self.fold.war.setup.seats.of(side).filter_map(Lead::new).collect();
+        leads.rotate_left(1);
+        leads
     }
 
     /// Answers a call; nothing where a device must give its link first.
@@ -223,7 +304,7 @@ impl Session {
         kind: CommanderKind,
     ) -> ApiResult<Option<Outcome>> {
         match &waiting.call {
-            Call::Roll(roll) => match self.app_dice(host, roll.seat.into(), waiting.at, None)? {
+            Call::Roll(_) => match self.app_dice(host, waiting.answers, waiting.at, None)? {
                 AppThrow::Fell(outcome) => Ok(Some(*outcome)),
                 AppThrow::Wants(_) => Ok(None),
             },
@@ -233,7 +314,7 @@ impl Session {
                 let chosen = commander::answer(war, by, choice, kind.sense(), generator);
                 let word = |i: &u16| choice.options[usize::from(*i)].word.clone();
                 let words: Vec<String> = chosen.iter().map(word).collect();
-                self.choose(host, choice.seat.into(), waiting.at, &words, None).map(Some)
+                self.choose(host, waiting.answers, waiting.at, &words, None).map(Some)
             }
         }
     }
@@ -243,22 +324,22 @@ impl Session {
     fn next_order(
         &self,
         battle: BattleId,
-        side: Side,
+        lead: &Lead,
         kind: CommanderKind,
         generator: &mut Generator,
         put_off: &BTreeSet<BattleId>,
     ) -> Option<WarOrder> {
         let (war, sense) = (&self.fold.war, kind.sense());
         let mut of_smaller = Generator::seeded(generator.number());
-        let mut smaller = || commander::smaller_but(war, side, sense, &mut of_smaller, put_off);
+        let mut smaller = || commander::smaller_but(war, lead, sense, &mut of_smaller, put_off);
         if kind != CommanderKind::FightsOut {
-            return smaller().or_else(|| commander::in_battle(war, battle, side, sense, generator));
+            return smaller().or_else(|| commander::in_battle(war, battle, lead, sense, generator));
         }
         let smaller_first = !generator.one_in(6);
         let above = if generator.one_in(4) { Sense::Random } else { Sense::Sensible };
         let mut main = || {
-            commander::venture(war, side, generator)
-                .or_else(|| commander::in_battle(war, battle, side, above, generator))
+            commander::venture(war, lead, generator)
+                .or_else(|| commander::in_battle(war, battle, lead, above, generator))
         };
         if smaller_first { smaller().or_else(main) } else { main().or_else(smaller) }
     }
@@ -266,7 +347,7 @@ impl Session {
     fn written(
         &self,
         battle: BattleId,
-        side: Side,
+        lead: &Lead,
         kind: CommanderKind,
         generator: &mut Generator,
     ) -> OrderSheet {
@@ -274,7 +355,7 @@ impl Session {
             CommanderKind::Sensible | CommanderKind::FightsOut => Sense::Sensible,
             CommanderKind::Random => Sense::Random,
         };
-        commander::sheet(&self.fold.war, battle, side, sense, generator).unwrap_or_default()
+        commander::sheet(&self.fold.war, battle, lead, sense, generator).unwrap_or_default()
     }
 
     /// Both sides' orders at once. The salts come from the seed, so that the same seed gives the same journal state.
@@ -295,7 +376,10 @@ impl Session {
             salt
         };
         let sheets = Side::BOTH.map(|side| {
-            let sheet = self.written(battle, side, commanders[side.index()], generator);
+            let mut sheet = OrderSheet::new();
+            for lead in self.leads(side) {
+                sheet.extend(self.written(battle, &lead, commanders[side.index()], generator));
+            }
             (side, sheet, salt_of(side))
         });
         for (side, sheet, salt) in sheets {
@@ -338,7 +422,12 @@ pub fn simulate(
     progress: &mut dyn FnMut(u64, u64),
 ) -> ApiResult<(Session, Simulated)> {
     let named = |side: Side| plan.commanders[side.index()].name();
+    let below = match plan.seats {
+        true => seats_of(host, &plan.scenario)?,
+        false => Vec::new(),
+    };
     let founding = Founding {
+        automatic: below,
         scenario: plan.scenario.clone(),
         consent: crate::record::Consent::Nobody,
         seed: Some(plan.seed),

@@ -351,6 +351,8 @@ pub enum Concern {
     Units(Vec<Name>),
     /// Its side as a whole.
     Side,
+    /// It ends what its side may do now: after it no unit of the side has a part in that any more. It concerns the side as a whole.
+    End,
     /// It decides nothing for its side: a throw of both, the next card.
     Table,
 }

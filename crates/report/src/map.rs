@@ -13,6 +13,7 @@ mod line;
 mod outline;
 mod palette;
 mod stamps;
+mod table_stamp;
 mod thumbnail;
 mod water;
 mod ways;
@@ -24,6 +25,7 @@ use kernel::face::MapGround;
 pub use geometry::{Layout, Point};
 pub use lettering::Lettering;
 pub use palette::Palette;
+pub use table_stamp::TableStamp;
 pub use thumbnail::{MOST as THUMBNAIL_MOST, thumbnail_svg};
 
 /// Draws the ground. Units, orders and who holds what are other layers.

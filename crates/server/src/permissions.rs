@@ -41,16 +41,14 @@ pub fn allowed(role: Role, request: &Request) -> ApiResult<()> {
         allowed(role, part)?;
     }
     let may_speak = request.seat().is_none_or(|seat| {
-        // What is written for a side is for each of its commanders.
-        let is_of_side = || request.who() == Who::Audience && is_own_side(role, seat);
+        // What is written for a side is for each of its commanders, and each of them may wake the program in a seat of it.
+        let is_of_side =
+            || matches!(request.who(), Who::Audience | Who::Side) && is_own_side(role, seat);
         role.eyes() == Some(seat) || is_of_side()
     });
     match request.who() {
         Who::Host => Err(forbidden("files are kept by the host alone")),
         _ if may_speak => Ok(()),
-        Who::Side if request.seat().is_some_and(|seat| is_own_side(role, seat)) => {
-            Err(forbidden("this is for the senior seat of your side"))
-        }
         Who::Side | Who::Audience => Err(forbidden("this belongs to the other side")),
         Who::Umpire => Err(forbidden("this is for the umpire alone")),
         Who::Seat | Who::Anybody => Err(forbidden("nobody speaks for another seat")),
@@ -165,7 +163,8 @@ mod tests {
             (r#"{"legal":{"file":"a.wardiary","seat":"blue.second"}}"#, "allowed"),
             (r#"{"legal":{"file":"a.wardiary","seat":"blue"}}"#, FORBIDDEN),
             (r#"{"legal":{"file":"a.wardiary","seat":"blue.third"}}"#, FORBIDDEN),
-            (r#"{"command":{"file":"a.wardiary","side":"blue","kind":"sensible"}}"#, FORBIDDEN),
+            (r#"{"command":{"file":"a.wardiary","seat":"blue","kind":"sensible"}}"#, "allowed"),
+            (r#"{"command":{"file":"a.wardiary","seat":"orange","kind":"sensible"}}"#, FORBIDDEN),
             (
                 r#"{"report":{"file":"a.wardiary","span":"war","audience":{"side":"blue"}}}"#,
                 "allowed",
@@ -217,7 +216,7 @@ mod tests {
         for ask in [
             r#"{"sheet":{"file":"a.wardiary","seat":"blue"}}"#,
             r#"{"seal_orders":{"file":"a.wardiary","seat":"blue"}}"#,
-            r#"{"command":{"file":"a.wardiary","side":"blue","kind":"sensible"}}"#,
+            r#"{"command":{"file":"a.wardiary","seat":"blue","kind":"sensible"}}"#,
             r#"{"report":{"file":"a.wardiary","span":"war","audience":{"side":"blue"}}}"#,
         ] {
             assert_eq!(code(Role::Blue, ask), "allowed", "{ask}");

@@ -255,10 +255,15 @@ impl WorkerThread {
     fn ask(&mut self, role: Role, request: Request, expected: Option<u64>) -> Response {
         let changes = matches!(request.kind(), RequestKind::Act | RequestKind::Keep);
         let file = request.file().filter(|_| changes).cloned();
-        let wrote = match &request {
+        let mut wrote = match &request {
             Request::WriteOrders { seat, .. } | Request::SealOrders { seat, .. } => seat.side(),
             _ => None,
         };
+        let woken = match &request {
+            Request::Command { seat, .. } => Some(*seat),
+            _ => None,
+        };
+        let laid = woken.map(|seat| self.laid(file.as_deref(), seat));
         if let (Some(expected), Some(file)) = (expected, &file)
             && self.entries(file)? != expected
         {
@@ -273,6 +278,10 @@ impl WorkerThread {
                 self.api = Api::new(self.host.clone()).patient(PATIENCE);
                 Err(failed())
             });
+        // The program in a commander's seat may have laid orders that no entry tells yet.
+        if laid != woken.map(|seat| self.laid(file.as_deref(), seat)) {
+            wrote = woken.and_then(Seat::side);
+        }
         if let Some(file) = file {
             self.tell_head(&file, wrote, &response);
             self.tell_links(&file, &response);
@@ -302,6 +311,12 @@ impl WorkerThread {
 
     fn entries(&mut self, file: &Path) -> ApiResult<u64> {
         Ok(self.api.session(file)?.journal().head().seq)
+    }
+
+    /// In how many battles a commander's own orders lie face down.
+    fn laid(&mut self, file: Option<&Path>, seat: Seat) -> usize {
+        let session = file.and_then(|file| self.api.session(file).ok());
+        session.map_or(0, |session| session.count_laid(seat))
     }
 
     /// Tells the devices that hold dice when a throw waits for their links.

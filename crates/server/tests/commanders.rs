@@ -51,8 +51,13 @@ async fn a_commanders_address_is_that_commander_and_nothing_else() {
     }
     for (ask, code) in [
         (
-            json!({"command": {"file": FILE, "side": "blue", "kind": "sensible"}}),
+            json!({"command": {"file": FILE, "seat": "orange", "kind": "sensible"}}),
             StatusCode::FORBIDDEN,
+        ),
+        (
+            // A person holds it.
+            json!({"command": {"file": FILE, "seat": "blue", "kind": "sensible"}}),
+            StatusCode::CONFLICT,
         ),
         (
             json!({"report": {"file": FILE, "span": "war", "audience": {"side": "blue"}}}),

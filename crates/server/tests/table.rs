@@ -92,7 +92,7 @@ impl Table {
     /// Another campaign in the folder: Emma against the program.
     pub(crate) fn found(&self, file: &str) {
         let players = [(Seat::Blue, "Emma".to_owned()), (Seat::Orange, "The program".to_owned())];
-        found(self.folder.path(), file, players.into(), vec![Side::Orange]);
+        found(self.folder.path(), file, players.into(), vec![Seat::Orange]);
     }
 
     /// The campaign that the tokens are for.
@@ -205,7 +205,7 @@ fn host(folder: &Path) -> Host {
     Host::new(folder.join("data"), vec![campaigns])
 }
 
-fn found(folder: &Path, file: &str, players: BTreeMap<Seat, String>, automatic: Vec<Side>) {
+fn found(folder: &Path, file: &str, players: BTreeMap<Seat, String>, automatic: Vec<Seat>) {
     let new = Ask::New {
         file: folder.join(file),
         scenario: "first-light".to_owned(),

@@ -52,7 +52,7 @@ async fn two_windows_wake_the_automatic_commander_once() {
     let table = Table::new();
     let after = table.entries().await;
     let command =
-        json!({"command": {"file": FILE, "side": "blue", "kind": "sensible", "after": after}});
+        json!({"command": {"file": FILE, "seat": "blue", "kind": "sensible", "after": after}});
     table.ok(Role::Blue, command.clone()).await;
     let entries = table.entries().await;
     assert!(entries > after, "he laid his orders");

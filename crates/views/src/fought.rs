@@ -16,6 +16,7 @@ pub(crate) fn host_in(folder: &Path) -> Host {
 pub(crate) fn fought_out(host: &mut Host, scenario: &str, seed: u64, folder: &Path) -> PathBuf {
     let file = folder.join(format!("{seed}.wardiary"));
     let plan = Plan {
+        seats: false,
         scenario: scenario.to_owned(),
         seed,
         commanders: [CommanderKind::FightsOut; 2],

@@ -72,7 +72,7 @@ pub use find::{EntryView, FoundView, OutlineView, PAGE_MOST};
 pub(crate) use log::{Counted, Found};
 pub use log::{EntryLine, order_words};
 pub use log_query::{LogOutcome, LogQuery};
-pub use map::{MapView, OverlaysView, PieceView, ground, thumbnail};
+pub use map::{MapView, OverlaysView, PieceView, ground, stamp};
 pub use odds::{Chance, ChanceGroup, ChoiceView, OddsFigures, OddsView, RollView, ValueChance};
 pub use on_map::OnMap;
 pub use oob::{

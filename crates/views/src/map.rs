@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use campaign::BattleId;
+use campaign::{Battle, BattleId, WarState};
+use engine::error::ApiResult;
 use kernel::face::{MapCell, MapGround, MapOverlays, MapPiece};
 use kernel::map::Cell;
+use kernel::table::Point;
 use kernel::{Seat, Side};
-use report::map::{Palette, thumbnail_svg};
+use report::map::{Palette, TableStamp, thumbnail_svg};
 use serde::{Deserialize, Serialize};
 
 use super::on_map::OnMap;
@@ -92,10 +94,32 @@ pub fn ground(on: OnMap<'_>) -> MapGround {
 
 /// The map on a postage stamp, with who is where. All of this lies open on the map.
 #[must_use]
-pub fn thumbnail(on: OnMap<'_>, palette: Palette) -> String {
+fn thumbnail(on: OnMap<'_>, palette: Palette) -> String {
     let on_the_map = |piece: MapPiece| Some((piece.cell?, piece.side));
     let standing: Vec<(Cell, Side)> = on.map.pieces().into_iter().filter_map(on_the_map).collect();
     thumbnail_svg(&on.war.title_of(on.battle), &ground(on), &standing, palette)
+}
+
+/// The battle of a war on a postage stamp: the first one on a map, or the first on a table where none has a map.
+///
+/// # Errors
+/// When the war has neither.
+pub fn stamp(war: &WarState, palette: Palette) -> ApiResult<String> {
+    let table = |(id, battle): (BattleId, &Battle)| Some((id, battle.table(Seat::App)?));
+    let no_map = match OnMap::of(war, None) {
+        Ok(on) => return Ok(thumbnail(on, palette)),
+        Err(why) => why,
+    };
+    let (battle, face) = war.roots().find_map(table).ok_or(no_map)?;
+    let standing = face.stands.iter().filter(|stand| stand.is_here);
+    let standing: Vec<(Point, Side)> =
+        standing.filter_map(|stand| Some((stand.at?, stand.side))).collect();
+    let objectives: Vec<(Point, Option<Side>)> =
+        face.objectives.iter().filter_map(|one| Some((one.at?, one.holder))).collect();
+    let title = war.title_of(battle);
+    let ground = face.ground.as_ref();
+    let drawn = TableStamp { title: &title, ground, standing: &standing, objectives: &objectives };
+    Ok(drawn.svg(palette))
 }
 
 fn piece_view(on: OnMap<'_>, piece: MapPiece) -> PieceView {

@@ -26,6 +26,8 @@ pub struct SeatStatus {
     pub commands: Vec<SeatUnit>,
     /// He has something to do in the battle whose clock is told: an order to give, a call to answer, orders to lay.
     pub due: bool,
+    /// The battles in which he has something to do: the one whose clock is told, and the smaller ones that are not settled.
+    pub due_in: Vec<BattleId>,
 }
 
 /// What a seat commands.
@@ -58,7 +60,7 @@ impl Session {
         }
         let mut statuses = Vec::new();
         for side in Side::BOTH {
-            let due = self.due(battle, side)?;
+            let due = self.due_in(battle, side)?;
             for seat in war.setup.seats.of(side) {
                 let (setup, held) = (war.setup.seats.get(seat), self.holder(seat));
                 statuses.push(SeatStatus {
@@ -68,7 +70,12 @@ impl Session {
                     by: held.by,
                     under: setup.map(|setup| setup.under),
                     commands: self.commanded_by(seat, side),
-                    due: due.contains(&seat),
+                    due: due.iter().any(|(at, seats)| *at == battle && seats.contains(&seat)),
+                    due_in: due
+                        .iter()
+                        .filter(|(_, seats)| seats.contains(&seat))
+                        .map(|(at, _)| *at)
+                        .collect(),
                 });
             }
         }
@@ -98,6 +105,14 @@ impl Session {
         war.roots().find(knows).map_or_else(|| war.setup.first_battle(), |(id, _)| id)
     }
 
+    /// The seats of a side that have something to do in a battle, and in the smaller ones that are not settled.
+    fn due_in(&self, battle: BattleId, side: Side) -> ApiResult<Vec<(BattleId, BTreeSet<Seat>)>> {
+        let links = self.fold.war.links.iter();
+        let smaller = links.filter(|(id, link)| link.is_pending() && **id != battle);
+        let all = core::iter::once(battle).chain(smaller.map(|(id, _)| *id));
+        all.map(|at| Ok((at, self.due(at, side)?))).collect()
+    }
+
     /// The seats of a side that have something to do in a battle.
     fn due(&self, battle: BattleId, side: Side) -> ApiResult<BTreeSet<Seat>> {
         let war = &self.fold.war;
@@ -123,7 +138,7 @@ impl Session {
             });
         }
         let mut due = BTreeSet::new();
-        for offer in &offers {
+        for offer in offers.iter().filter(|offer| !offer.order.waits_for_nobody()) {
             match war.owner(&offer.order, side) {
                 Some(seat) => drop(due.insert(seat)),
                 None => due.extend(war.setup.seats.of(side)),

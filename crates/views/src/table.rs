@@ -1,9 +1,11 @@
 //! A battle that is measured in inches, as its book shows it (`kernel::face`), with what the war adds: its title, and what may be
 //! fought out at a smaller scale.
 
+use std::collections::BTreeMap;
+
 use campaign::{Battle, BattleId, BattleOrder, WarOrder, WarState};
-use kernel::Seat;
-use kernel::face::{self, TableFace, TableRolling, TableTape, Unknown};
+use kernel::face::{self, TableFace, TableRolling, TableStand, TableTape, Unknown};
+use kernel::{Name, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::session::Session;
@@ -20,6 +22,8 @@ pub struct TableView {
     pub at: u64,
     pub battle: BattleId,
     pub title: String,
+    /// Who commands each stand, in a war with several commanders a side.
+    pub commanders: BTreeMap<String, Seat>,
     #[serde(flatten)]
     pub table: TableFace<WarOrder>,
 }
@@ -33,8 +37,24 @@ impl TableView {
         let table = known(war, battle)?.table(seat);
         let table = table.ok_or_else(|| refused(battle, Unknown::NoTable))?;
         let table = table.map(&|order| WarOrder { battle, order });
-        Ok(Self { at, battle, title: war.title_of(battle), table })
+        let commanders = commanders(war, battle, &table);
+        Ok(Self { at, battle, title: war.title_of(battle), commanders, table })
     }
+}
+
+fn commanders(
+    war: &WarState,
+    battle: BattleId,
+    table: &TableFace<WarOrder>,
+) -> BTreeMap<String, Seat> {
+    if war.setup.seats.is_empty() {
+        return BTreeMap::new();
+    }
+    let of = |stand: &TableStand| {
+        let id = Name::new(&stand.id).ok()?;
+        Some((stand.id.clone(), war.commander(battle, id, stand.side)))
+    };
+    table.stands.iter().filter_map(of).collect()
 }
 
 /// What a stand may do now.

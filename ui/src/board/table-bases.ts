@@ -110,7 +110,8 @@ function inside(base: Base, beside: Beside | undefined): string {
       ? '<circle class="rim" r="95"/>'
       : '<circle class="rim" r="95"/><circle class="rim second" r="82"/>';
   const cover = base.cover > 0 ? coverArc(base) : '';
-  const body = `<svg ${view} aria-hidden="true">${ring}${turned(base)}${cover}</svg>`;
+  const own = base.isOwn ? '<path class="own" d="M-34-146h68l-34 42z"/>' : '';
+  const body = `<svg ${view} aria-hidden="true">${ring}${turned(base)}${cover}${own}</svg>`;
   const tokens = base.tokens.map((token) => chip(token)).join('');
   const foot = tokens || base.cover ? `<span class="tokens">${coverChip(base)}${tokens}</span>` : '';
   const name = beside ? `<span class="name ${beside}">${escaped(base.label)}</span>` : '';

@@ -48,6 +48,8 @@ export interface Base {
   /** How a man stands or lies. */
   stance: 'upright' | 'covered' | 'prone' | 'down';
   badges: readonly ('leader' | 'medic')[];
+  /** It is under the one commander whose window this is. */
+  isOwn: boolean;
   isActor: boolean;
   isSelected: boolean;
   /** It lies: a vehicle on its side, a man who is down. */

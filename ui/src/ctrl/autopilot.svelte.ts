@@ -1,6 +1,7 @@
 /** The automatic commander at the table: one order at a time, at a pace that can be read; he can be held, and stepped. */
-import type { BattleView, Side } from '../gen/api';
+import type { BattleView, Seat, Side } from '../gen/api';
 import { isDue } from './aim';
+import { sideOf } from './commander';
 import { PACES, type Pace, type Seating } from './memory';
 import { askedSeat, SIDES, type War } from './war.svelte';
 
@@ -16,6 +17,8 @@ export class Autopilot {
   readonly #battles: () => readonly BattleView[];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isStopped = false;
+  /** Commanders who had nothing to do, and when that was. */
+  #idle = $state.raw<{ at: string; seats: readonly Seat[] }>({ at: '', seats: [] });
 
   /** Sits down as he sat before; `keep` is told whenever that changes. `battles` are all of the war. */
   constructor(
@@ -34,17 +37,37 @@ export class Autopilot {
     this.pace = seating.pace;
   }
 
-  /** The side it must act for now, if any. A person who may act goes first. */
-  readonly due = $derived.by<Side | null>(() => {
+  /** The seat it must act in now, if any. A person who may act goes first. */
+  readonly due = $derived.by<Seat | null>(() => {
     const { war } = this;
-    if (war.past || war.isAmending || war.status?.over || war.barred || war.automatic.length === 0)
-      return null;
+    if (war.past || war.isAmending || war.status?.over || war.barred || war.led.length === 0) return null;
     // Its own answers first; while a person is asked at any table, it orders nothing.
-    const asked = war.calls.map(({ call }) => askedSeat(call));
-    const own = war.automatic.find((side) => asked.includes(side)) ?? null;
+    const isMany = war.commanders.length > 0;
+    const asked = war.calls.map((call) => (isMany ? call.answers : askedSeat(call.call)));
+    const own = war.led.find((seat) => asked.includes(seat)) ?? null;
     if (asked.length) return own;
+    if (isMany) return this.#dueOfMany();
     return this.#dueInShown() ?? this.#dueElsewhere();
   });
+
+  /** Face-down orders are written at the same time; everything else waits for the person. */
+  get #isAtOnce(): boolean {
+    return !this.war.isChild && (this.war.isOrders || this.war.isNight);
+  }
+
+  /** Where sides have several commanders. One who has found nothing to do is asked again when the war has gone on. */
+  #dueOfMany(): Seat | null {
+    const { war } = this;
+    const idle = this.#idle.at === this.#moment ? this.#idle.seats : [];
+    const free = war.led.filter((seat) => !idle.includes(seat));
+    const due = war.commanders.filter((one) => war.isDueHere(one));
+    const own = free.find((seat) => due.some((one) => one.seat === seat)) ?? null;
+    if (due.some(({ by }) => by === 'hand')) return this.#isAtOnce ? own : null;
+    if (own) return own;
+    // In battles that nobody looks at here the api lets it order nothing of a person's.
+    const waited = this.#others().flatMap(({ waits_for }) => waits_for);
+    return free.find((seat) => waited.some((side) => side === sideOf(seat))) ?? null;
+  }
 
   /** The side it must act for in the battle that is shown. */
   #dueInShown(): Side | null {
@@ -53,26 +76,42 @@ export class Autopilot {
     const may = SIDES.filter((side) => war.offers[side].offers.some(isDue));
     const person = may.some((side) => !war.automatic.includes(side));
     const own = may.find((side) => war.automatic.includes(side)) ?? null;
-    // Face-down orders are written at the same time; everything else waits for the person.
-    const atOnce = !war.isChild && (war.isOrders || war.isNight);
-    return person && !atOnce ? null : own;
+    return person && !this.#isAtOnce ? null : own;
   }
 
   /** The side it must act for in a battle that nobody looks at here, and in which no person may act. */
   #dueElsewhere(): Side | null {
     const { war } = this;
     const isLed = (seat: string): seat is Side => war.automatic.some((side) => side === seat);
-    const others = this.#battles().filter(({ id, over }) => id !== war.battle && !over);
-    // The smaller battles first: the round does not end before them.
-    for (const { waits_for } of others.sort((a, b) => Number(!a.link) - Number(!b.link))) {
+    for (const { waits_for } of this.#others()) {
       const own = waits_for.find(isLed);
       if (own && waits_for.every(isLed)) return own;
     }
     return null;
   }
 
-  seat(side: Side): void {
+  /** The other battles. The smaller ones first: the round does not end before them. */
+  #others(): BattleView[] {
+    const others = this.#battles().filter(({ id, over }) => id !== this.war.battle && !over);
+    return others.sort((a, b) => Number(!a.link) - Number(!b.link));
+  }
+
+  /** Where the war stands, for who has found nothing to do. */
+  get #moment(): string {
+    const due = this.war.commanders.filter(({ due_in }) => due_in.length).map(({ seat }) => seat);
+    return [this.war.status?.entries, ...due].join(' ');
+  }
+
+  /** Gives a seat to the program, or takes it back. */
+  seat(seat: Seat): void {
     const { war } = this;
+    const side = seat === 'blue' || seat === 'orange' ? seat : null;
+    if (war.commanders.length) {
+      // Who leads which seat is in the journal there, and every window goes by it.
+      void war.handOver(seat, war.isProgram(seat) ? 'hand' : 'program').then(() => this.follow());
+      return;
+    }
+    if (!side) return;
     if (war.automatic.includes(side)) war.playByHand(side);
     else war.automatic = [...war.automatic, side];
     this.#changed();
@@ -91,8 +130,8 @@ export class Autopilot {
   /** One order now, then he waits. */
   async step(): Promise<void> {
     if (!this.isHeld) this.hold();
-    const side = this.due;
-    if (side && !this.war.busy) await this.war.command(side);
+    const seat = this.due ?? this.war.beside?.seat ?? null;
+    if (seat && !this.war.busy) await this.war.command(seat, seat !== this.due);
   }
 
   /** To be called whenever the war has changed. */
@@ -109,10 +148,15 @@ export class Autopilot {
       this.follow();
       return;
     }
-    const before = this.war.status?.entries;
-    await this.war.command(this.due);
-    // Nothing more to do, or an error: waiting is better than asking for ever.
-    if (this.war.status?.entries !== before) this.follow();
+    const [seat, before] = [this.due, this.#moment];
+    const done = await this.war.command(seat);
+    if (this.#moment !== before) this.follow();
+    // Nothing more to do, or an error: waiting is better than asking for ever. Another commander may have something.
+    else if (done && this.war.commanders.length) {
+      const idle = this.#idle.at === before ? this.#idle.seats : [];
+      this.#idle = { at: before, seats: [...idle, seat] };
+      this.follow();
+    }
   }
 
   #changed(): void {

@@ -3,7 +3,7 @@
  * here, in one place.
  */
 import type { Part as Ask, Seat, SeatStatus, Side } from '../gen/api';
-import type { Host } from '../host/types';
+import type { Asked, Host, Name } from '../host/types';
 
 /** The side a seat is of. */
 export function sideOf(seat: Seat | null | undefined): Side | null {
@@ -27,10 +27,13 @@ export function inTheNameOf(host: Host, own: Seat): Host {
   }
   const part = (ask: Ask): Ask =>
     Object.fromEntries(Object.entries(ask).map(([name, body]) => [name, named(body as object)])) as Ask;
+  // The program is woken in the seat it holds, and whoever takes a seat names it.
+  const meant = <N extends Name>(name: N, body: Asked<N>): Asked<N> =>
+    name === 'command' || name === 'take_seat' ? body : named(body);
   return {
     ...host,
     ask: (name, body) => host.ask(name, named(body)),
-    change: (name, body, refresh) => host.change(name, named(body), named(refresh)),
+    change: (name, body, refresh) => host.change(name, meant(name, body), named(refresh)),
   };
 }
 

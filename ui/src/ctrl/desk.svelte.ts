@@ -181,6 +181,7 @@ export class Desk {
     this.memory = memory;
     host.listen({
       changed: (file, entries) => void this.#changed(file, entries),
+      wrote: (file) => file === this.play?.war.file && void this.play.war.hearOfSheet(),
       asked: () => void this.#asked(),
       progress: (done, total) => (this.progress = done < total ? [done, total] : null),
       reachable: (yes) => {
@@ -222,12 +223,14 @@ export class Desk {
     if (notice) this.tell(notice);
   }
 
-  /** Opens a campaign; the automatic commander leads whom he led before, or the sides named. */
-  /** Opens a campaign: for all whom this window may play, or for one commander alone. */
+  /**
+   * Opens a campaign, for all whom this window may play or for one commander alone; the automatic commander leads whom he led
+   * before, or the sides named.
+   */
   async open(file: string, automatic?: Side[], own?: Seat): Promise<void> {
     await this.attempt(async () => {
       const { seats = [], eyes = 'umpire' } = this.welcome ?? {};
-      const war = new War(this.host, file, own ? [own] : seats, own ?? eyes);
+      const war = new War(this.host, file, own ? [own] : seats, own ?? eyes, seats);
       if (automatic) this.memory.seat(file, { ...this.memory.seating(file), automatic });
       const play = new Play(
         war,
@@ -359,6 +362,8 @@ export class Desk {
       if (this.welcome) await this.#asked();
       return;
     }
+    // Whatever was told while nobody listened is asked for now.
+    if (!file) play.war.forgetOwnSheets();
     if (!file || file === play.war.file) await play.war.hear(entries);
   }
 }

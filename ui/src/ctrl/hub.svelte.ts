@@ -1,6 +1,7 @@
 /** The hub: the campaigns this program knows, the scenarios it can start, the sample. */
-import type { ApiError, Consent, ScenarioLine, Seat, Side } from '../gen/api';
+import type { ApiError, Consent, ScenarioLine, Seat } from '../gen/api';
 import { Refusal, type Campaign } from '../host/types';
+import { sideOf } from './commander';
 import type { Desk } from './desk.svelte';
 
 export interface Founding {
@@ -8,7 +9,7 @@ export interface Founding {
   file: string;
   /** Names by seat; a commander's seat is taken up where it has one. */
   players: Partial<Record<Seat, string>>;
-  automatic: Side[];
+  automatic: Seat[];
   consent: Consent;
   options: Record<string, string>;
 }
@@ -109,7 +110,11 @@ export class Hub {
     this.refusal = null;
     try {
       await this.desk.host.ask('new', body);
-      await this.desk.open(body.file, body.automatic);
+      const sides = body.automatic.map(sideOf).filter((side, at) => side === body.automatic[at]);
+      await this.desk.open(
+        body.file,
+        sides.filter((side) => side !== null),
+      );
       return true;
     } catch (error) {
       const message = error instanceof Error ? error.message : 'It could not be founded.';

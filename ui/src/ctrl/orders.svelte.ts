@@ -172,7 +172,7 @@ export class OrdersDesk {
     const { side } = this;
     this.close();
     this.#cover();
-    await this.war.change('seal_orders', { ...where, seat: side });
+    await this.war.withOwnSheet(side, () => this.war.change('seal_orders', { ...where, seat: side }));
     this.follow();
   }
 
@@ -206,7 +206,7 @@ export class OrdersDesk {
     const { fronts, host } = this.war;
     try {
       this.war.trouble = null;
-      const sheet = await host.ask('write_orders', { ...of, orders });
+      const sheet = await this.war.withOwnSheet(of.seat, () => host.ask('write_orders', { ...of, orders }));
       // What was read before is not what is written there now.
       this.war.refresher.forget('sheet');
       const isHere = this.side === of.seat && fronts.there.battle === of.battle;

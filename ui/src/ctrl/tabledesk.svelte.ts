@@ -6,6 +6,7 @@ import type {
   OddsView,
   Point,
   Seat,
+  SeatStatus,
   TableLineView,
   TableOption,
   TableReachView,
@@ -17,6 +18,7 @@ import type {
 } from '../gen/api';
 import { Refusal } from '../host/types';
 import { contactOf } from './aim';
+import { called } from './commander';
 import { part, type Part } from './parts';
 import type { War } from './war.svelte';
 
@@ -77,6 +79,24 @@ export class TableDesk {
       stand.by === side || (stand.side === side && (stand.is_active || names.has(stand.name)));
     return new Set((mine ? (this.view?.stands ?? []) : []).filter(may).map((stand) => stand.id));
   });
+  /** Who commands a stand, where a side has several commanders. */
+  commanderOf({ id }: TableStand): SeatStatus | null {
+    const of = this.view?.commanders[id];
+    return this.war.commanders.find(({ seat }) => seat === of) ?? null;
+  }
+
+  /** Whether a stand is under the one commander whose window this is. */
+  isOwn(stand: TableStand): boolean {
+    const of = this.commanderOf(stand);
+    return this.war.own !== null && of !== null && !this.war.otherCommander(of.seat);
+  }
+
+  /** "under Lt Col Hale (Bert)"; nothing where a side is one player's. */
+  whose(stand: TableStand): string {
+    const of = this.commanderOf(stand);
+    return of ? `under ${this.isOwn(stand) ? 'you' : called(of)}` : '';
+  }
+
   readonly isAiming = $derived(this.points.length > 0 || this.target !== null || this.isSaying);
   readonly options = $derived<readonly TableOption[]>(this.isAiming ? (this.line?.options ?? []) : []);
   /** Of several ways the one that was picked, else the first that pointing so means; none, where that may not be done. */

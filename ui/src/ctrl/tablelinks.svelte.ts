@@ -2,7 +2,7 @@
 import type { BattleView, CallView, LinkLine, LinkOrder, LinkView, Offer, Seat } from '../gen/api';
 import { Refusal } from '../host/types';
 import { part, type Part } from './parts';
-import { askedSeat, SIDES, type War } from './war.svelte';
+import { SIDES, type War } from './war.svelte';
 
 type Verb = 'close' | 'accept' | 'abandon';
 
@@ -136,7 +136,7 @@ export class LinksDesk {
     const before = this.#asked;
     this.#asked = new Set(war.calls.map(({ entry }) => entry));
     if (war.call) return null;
-    const isOwn = (call: CallView) => war.mayAnswer(call) && !war.isLed(askedSeat(call.call));
+    const isOwn = (call: CallView) => war.mayAnswer(call) && !war.isLedCall(call);
     const asked = war.calls.find((call) => !before.has(call.entry) && isOwn(call));
     return asked?.battle ?? null;
   }

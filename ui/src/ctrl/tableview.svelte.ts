@@ -52,7 +52,8 @@ export class TableScene {
         isDown: !stand.is_here,
         target: sight ? (sight.is_seen ? 'seen' : 'hidden') : '',
         isAimed: stand.id === desk.target,
-        words: wordsOf(stand),
+        isOwn: desk.isOwn(stand),
+        words: wordsOf(stand, desk.whose(stand)),
       } satisfies Base;
     });
   });
@@ -124,11 +125,11 @@ export class TableScene {
 }
 
 /** Everything about a stand in one sentence, as it is spoken. */
-export function wordsOf(stand: TableStand): string {
+export function wordsOf(stand: TableStand, whose = ''): string {
   const [left, full] = stand.figures;
   const figures = full > 1 ? `${left} of ${full} figures` : '';
   const tokens = stand.tokens.map((token) => token.words);
-  const facts = [stand.unit_name, figures, stand.gone, stand.cover_words, ...tokens, ...stand.notes];
+  const facts = [whose, stand.unit_name, figures, stand.gone, stand.cover_words, ...tokens, ...stand.notes];
   // Whoever is out of the fight by a wound has it as his mark too.
   return `${stand.name}, ${stand.kind}: ${[...new Set(facts)].filter(Boolean).join(', ')}.`;
 }

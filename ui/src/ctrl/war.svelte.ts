@@ -8,6 +8,7 @@ import type {
   EntryLine,
   MapView,
   Offers,
+  PlayedBy,
   Seat,
   SeatStatus,
   Side,
@@ -77,8 +78,8 @@ export class War {
   #answered: Done | null = null;
   trouble = $state.raw<ApiError | null>(null);
   busy = $state(false);
-  /** Sides that the automatic commander plays. */
-  automatic = $state.raw<readonly Side[]>([]);
+  /** Sides that the automatic commander plays at this window, where each side is one player's. */
+  #seated = $state.raw<readonly Side[]>([]);
   /** Sides that the program led elsewhere, and a person at this window plays now. */
   byHand = $state.raw<readonly Side[]>([]);
   /** The amend screen is open at this window: the program waits. */
@@ -87,11 +88,17 @@ export class War {
   asked: number | null = null;
   /** The moment to compare with that was asked for. */
   #compared: number | null = null;
+  /** Sheets of this window of which news has still to come. */
+  #ownSheets = 0;
   readonly refresher = new Refresher(this);
   #working: Promise<unknown> = Promise.resolve();
 
-  constructor(host: Host, file: string, seats: readonly Seat[], eyes: Seat) {
+  /** For whom this address may speak, whomever the window plays. */
+  readonly #reach: readonly Seat[];
+
+  constructor(host: Host, file: string, seats: readonly Seat[], eyes: Seat, reach: readonly Seat[] = seats) {
     const [first] = seats;
+    this.#reach = reach;
     this.own = first && isCommander(first) ? first : null;
     this.eyes = eyes;
     this.host = this.own ? inTheNameOf(host, this.own) : host;
@@ -162,6 +169,56 @@ export class War {
     this.acting || this.ownSeat?.due || this.past ? [] : this.commanders.filter(({ due }) => due),
   );
 
+  /**
+   * The sides that the program leads now: where a side has several commanders, one whose every commander with something to do is
+   * the program.
+   */
+  readonly #automatic = $derived.by<readonly Side[]>(() => {
+    if (!this.commanders.length) return this.#seated;
+    return SIDES.filter((side) => {
+      const of = this.commanders.filter(({ seat }) => sideOf(seat) === side);
+      const due = of.filter((one) => this.isDueHere(one));
+      return (due.length ? due : of).every(({ by }) => by === 'program');
+    });
+  });
+  get automatic(): readonly Side[] {
+    return this.#automatic;
+  }
+  set automatic(sides: readonly Side[]) {
+    this.#seated = sides;
+  }
+  /** The seats in which this window wakes the program; the senior ones last, because they end what the others go on with. */
+  readonly led = $derived.by<readonly Seat[]>(() => {
+    if (!this.commanders.length) return this.#seated;
+    const held = this.commanders.filter(({ seat, by }) => {
+      const side = sideOf(seat);
+      return by === 'program' && side !== null && this.#reach.includes(side);
+    });
+    return held.map(({ seat }) => seat).sort((a, b) => Number(isCommander(b)) - Number(isCommander(a)));
+  });
+  /** A commander of a side that has a person waiting in it, too: the program goes on when it is told to. */
+  readonly beside = $derived.by<SeatStatus | null>(() => {
+    const side = this.actingSide ?? (this.ownSeat?.due ? sideOf(this.own) : null);
+    const due = this.commanders.filter((one) => sideOf(one.seat) === side && this.isDueHere(one));
+    const isPerson = due.some(({ by }) => by === 'hand');
+    return (isPerson && !this.past && due.find(({ by }) => by === 'program')) || null;
+  });
+
+  /** Whether a commander has something to do in the battle that is shown. */
+  isDueHere({ due, due_in }: SeatStatus): boolean {
+    return this.isChild ? due_in.includes(this.battle) : due;
+  }
+
+  /** Whether the journal says that the program leads a seat of a war with several commanders a side. */
+  isProgram(of: Seat): boolean {
+    return this.commanders.some(({ seat, by }) => seat === of && by === 'program');
+  }
+
+  /** Whether a seat may be given to the program from here, and taken back: by whoever keeps the files, or by who has it. */
+  mayHand(of: Seat): boolean {
+    return this.own ? of === this.own : this.#reach.includes(of) || this.#reach.length > 1;
+  }
+
   /** Whether somebody of this window may answer a call. */
   mayAnswer({ call, answers }: CallView): boolean {
     if (!this.seats.includes(askedSeat(call))) return false;
@@ -175,7 +232,8 @@ export class War {
 
   /** Whether the program may be told to lead a side from here. A commander gives his own units orders, and no others. */
   mayLead(side: Side): boolean {
-    return !this.own && this.seats.includes(side);
+    if (this.own) return false;
+    return this.commanders.length ? this.mayHand(side) : this.seats.includes(side);
   }
 
   /** Who orders a unit, where that is another commander than whoever plays here. */
@@ -207,9 +265,14 @@ export class War {
   /** Whether the program leads a seat: from this window, or by the journal from another one. */
   isLed(seat: Seat | null): boolean {
     if (seat !== 'blue' && seat !== 'orange') return false;
-    if (this.automatic.includes(seat)) return true;
+    if (this.automatic.includes(seat) || this.commanders.length) return this.automatic.includes(seat);
     const by = this.status?.sides[seat === 'blue' ? 0 : 1]?.by;
     return by === 'program' && !this.byHand.includes(seat);
+  }
+
+  /** Whether the program answers a call. */
+  isLedCall({ call, answers }: CallView): boolean {
+    return this.commanders.length ? this.isProgram(answers) : this.isLed(askedSeat(call));
   }
 
   /** A person at this window plays a side that the program led so far. */
@@ -246,6 +309,36 @@ export class War {
   /** Something happened elsewhere: it is shown, unless it is known. */
   hear(entries?: number): Promise<void> {
     return this.refresher.hear(entries);
+  }
+
+  /**
+   * Writes or lays a sheet of this window. Where a side has several commanders the server tells all of them when no entry does,
+   * this window too, which has the answer already and need not ask again.
+   */
+  async withOwnSheet<T>(side: Side, work: () => Promise<T>): Promise<T> {
+    const before = this.status?.entries;
+    const isTold = this.commanders.some(({ seat }) => isCommander(seat) && sideOf(seat) === side);
+    if (isTold) this.#ownSheets++;
+    let isWritten = false;
+    try {
+      const done = await work();
+      isWritten = done !== null && this.status?.entries === before;
+      return done;
+    } finally {
+      if (isTold && !isWritten && this.#ownSheets > 0) this.#ownSheets--;
+    }
+  }
+
+  /** A sheet was written or laid, and no entry tells of it. */
+  hearOfSheet(): Promise<void> {
+    if (this.#ownSheets === 0) return this.hear();
+    this.#ownSheets--;
+    return Promise.resolve();
+  }
+
+  /** News may have been missed: none of what comes is known to be of this window's own sheets. */
+  forgetOwnSheets(): void {
+    this.#ownSheets = 0;
   }
 
   /** Asks for what is shown and not known yet. */
@@ -342,14 +435,26 @@ export class War {
 
   /** From here on the journal names this one for what a side does: whoever leads it at this window. */
   async takeSeat(side: Side, name: string): Promise<boolean> {
-    const by = this.automatic.includes(side) ? 'program' : 'hand';
+    const by = this.isByProgram(side) ? 'program' : 'hand';
     return (await this.change('take_seat', { file: this.file, seat: side, name, by })) !== null;
   }
 
-  command(side: Side): Promise<Done | null> {
+  /** Whether the program leads a side's senior seat, as this window has it. */
+  isByProgram(side: Side): boolean {
+    return this.commanders.length ? this.isProgram(side) : this.automatic.includes(side);
+  }
+
+  /** The journal says from here on that the program leads a seat, or the person again who held it before. */
+  handOver(seat: Seat, by: PlayedBy): Promise<Done | null> {
+    return this.change('take_seat', { file: this.file, seat, by });
+  }
+
+  /** One order of the program in a seat. With `ends` it ends what people beside it could still go on with. */
+  command(seat: Seat, ends = false): Promise<Done | null> {
     // Two windows may watch the same commander: he acts once for each state of the war.
     const after = this.status?.entries;
-    return this.change('command', { file: this.file, side, kind: 'sensible', ...(after && { after }) });
+    const said = { ...(ends && { ends }), ...(after && { after }) };
+    return this.change('command', { file: this.file, seat, kind: 'sensible', ...said });
   }
 
   /** Shows the war as it was after an entry. Changes nothing. */

@@ -2572,7 +2572,11 @@ commands: Array<SeatUnit>,
 /**
  * He has something to do in the battle whose clock is told: an order to give, a call to answer, orders to lay.
  */
-due: boolean, };
+due: boolean, 
+/**
+ * The battles in which he has something to do: the one whose clock is told, and the smaller ones that are not settled.
+ */
+due_in: Array<BattleId>, };
 
 /**
  * What a seat commands.
@@ -3362,6 +3366,10 @@ export type TableView = {
  */
 at: number, battle: BattleId, title: string, 
 /**
+ * Who commands each stand, in a war with several commanders a side.
+ */
+commanders: { [key in string]: Seat }, 
+/**
  * The book's tag.
  */
 book: string, 
@@ -3714,7 +3722,7 @@ export type Written = { path: string, entries: number, };
 /** What may be asked, by name. */
 export interface Requests {
 /** Founds a campaign in a new file. */
-new: { file: string, scenario: string, options?: { [key in string]: string }, players?: { [key in Seat]?: string }, consent?: Consent, automatic?: Array<Side>, };
+new: { file: string, scenario: string, options?: { [key in string]: string }, players?: { [key in Seat]?: string }, consent?: Consent, automatic?: Array<Seat>, };
 /** What each side alone was told when the campaign was founded, as far as a seat may read it. */
 briefing: { file: string, seat: Seat, };
 /** Where the war stands, as one seat may see it, with every call that waits. */
@@ -3808,7 +3816,7 @@ rule: { file: string, ruling: AnyRuling, reason: string, battle?: BattleId, agre
 /** A remark, for the diary; a private one is for the writer's own eyes until it is opened. */
 note: { file: string, seat: Seat, text: string, private?: boolean, idem?: string, };
 /** Writes down who holds a seat from here on: somebody else than before, or the program instead of a person. */
-take_seat: { file: string, seat: Seat, name: string, by?: PlayedBy, idem?: string, };
+take_seat: { file: string, seat: Seat, name?: string, by?: PlayedBy, idem?: string, };
 /** The umpire opens entries that only some could read; without `entries`, all of them: the war is over. */
 open: { file: string, reason: string, entries?: Array<number>, idem?: string, };
 /** Who keeps the secrets of the app's dice, and how. */
@@ -3842,9 +3850,9 @@ branch: { file: string, to: string, reason: string, at?: number, };
 /** Takes a file as right although this computer remembers more, or other, entries: an older copy put back on purpose. Its chain must be whole in itself. */
 accept: { file: string, };
 /** Plays a scenario to its end with automatic commanders (`random`, `sensible`, `fights_out`). */
-simulate: { scenario: string, seed: number, blue: CommanderKind, orange: CommanderKind, file?: string, durable?: boolean, until?: number, };
-/** One order of an automatic commander (`random`, `sensible`, `fights_out`) for a side of a campaign in play. */
-command: { file: string, side: Side, kind: CommanderKind, after?: number, };
+simulate: { scenario: string, seed: number, blue: CommanderKind, orange: CommanderKind, file?: string, durable?: boolean, until?: number, seats?: boolean, };
+/** One order of an automatic commander (`random`, `sensible`, `fights_out`) in a side's or a commander's seat. Where a side has several commanders the program must hold the seat, and gives what is that seat's to give. */
+command: { file: string, seat: Seat, kind: CommanderKind, ends?: boolean, after?: number, };
 /** A scenario as a small picture, before anybody founds it. */
 preview: { scenario: string, palette?: TerrainPalette, };
 /** The scenarios that came with the program, faulty ones with their faults. */

@@ -147,6 +147,8 @@ export interface Shell {
 export interface Listener {
   /** Something was written, here or at another window: in which campaign, and how many entries it has now, where that is known. */
   changed(file?: string, entries?: number): void;
+  /** A commander's sheet of a campaign was written or laid, here or at another window, and no entry tells of it. */
+  wrote?(file: string): void;
   /** Somebody's agreement is asked for, or was given. */
   asked(): void;
   /** Long work went on: done of total. */

@@ -130,7 +130,8 @@ export function webHost(address: Location = window.location): Host {
         if (news.answered) listener.answered?.(news.answered.id, news.answered.text);
         if (news.progress) listener.progress(...news.progress);
         else if (news.asked || news.answered) listener.asked();
-        else listener.changed((news.head ?? news.links ?? news.written)?.file, news.head?.entries);
+        else if (news.written && listener.wrote) listener.wrote(news.written.file);
+        else listener.changed((news.head ?? news.links)?.file, news.head?.entries);
       }
     };
     socket.onclose = ({ code }) => {

@@ -114,3 +114,26 @@ test('whoever keeps the files chooses a commander’s seat, and is nothing else 
   await page.locator('header button.seat').first().waitFor();
   await page.close();
 });
+
+test('whoever keeps the files hands a commander’s seat to the program and takes it back', async () => {
+  const page = await openOn(table, FILE);
+  const seat = async () => (await status()).seats.find((one) => one.seat === 'blue.rifles');
+  await screen(page, 'Settings');
+  const box = page.getByLabel('Lt Col Hale (Bert): led by the program');
+  await box.check();
+  await page.getByLabel('Lt Col Hale (The program): led by the program').waitFor();
+  assert.equal((await seat()).by, 'program');
+  // Everybody is told who leads him now.
+  await bert.locator('header .seat', { hasText: 'Lt Col Hale (The program)' }).waitFor();
+  await axe(page, 'the settings with commanders');
+  await picture(page, 'handed-over');
+  // It is Bert's battalion that acts: the program goes on with it while the people wait, and ends its turn.
+  await bert.locator('.prompt', { hasText: 'Marche Rifles' }).waitFor({ state: 'detached', timeout: 60_000 });
+  await screen(page, 'Settings');
+  await page.getByLabel('Lt Col Hale (The program): led by the program').uncheck();
+  await page.getByLabel('Lt Col Hale (Bert): led by the program').waitFor();
+  const held = await seat();
+  assert.deepEqual([held.by, held.player], ['hand', 'Bert']);
+  await page.close();
+  assert.deepEqual(faultsOf(page), []);
+});

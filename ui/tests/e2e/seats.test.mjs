@@ -63,7 +63,8 @@ test('a seat that has changed hands has a record of dice for each of them', asyn
   const players = async () => (await ask(table, { dice_record: { file } })).dice_record.players;
   const twice = (all) => all.some((one, at) => all.findIndex(({ seat }) => seat === one.seat) < at);
   for (let step = 0; step < 200 && !twice(await players()); step++)
-    for (const side of ['blue', 'orange']) await ask(table, { command: { file, side, kind: 'sensible' } });
+    for (const side of ['blue', 'orange'])
+      await ask(table, { command: { file, seat: side, kind: 'sensible' } });
   const all = await players();
   assert.ok(twice(all), JSON.stringify(all.map(({ seat, player, source }) => [seat, player, source])));
   const page = await openOn(table, file);

@@ -58,7 +58,7 @@ async function anyOrder(table, file, sides) {
   let refused;
   for (const side of sides)
     try {
-      const { done } = await ask(table, { command: { file, side, kind: 'sensible' } });
+      const { done } = await ask(table, { command: { file, seat: side, kind: 'sensible' } });
       if (done.last >= done.first) return done;
     } catch (error) {
       refused = error;

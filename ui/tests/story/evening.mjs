@@ -93,7 +93,7 @@ async function rehearse(table, entries) {
 /** The first of these sides that may do something does it. */
 async function command(table, file, sides) {
   for (const side of sides) {
-    const reply = await ask(table, { command: { file, side, kind: 'sensible' } }).catch(() => null);
+    const reply = await ask(table, { command: { file, seat: side, kind: 'sensible' } }).catch(() => null);
     if (reply && reply.done.last >= reply.done.first) return reply.done;
   }
   throw new Error('neither side may do anything');

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Autopilot } from '../../src/ctrl/autopilot.svelte';
 import type { BattleView } from '../../src/gen/api';
+import type { SeatStatus } from '../../src/gen/api';
 import { done, legal, offer, STATUS, warWith } from './fake';
 
 describe('the automatic commander', () => {
@@ -75,5 +76,61 @@ describe('the automatic commander', () => {
     expect(pilot().due).toBeNull();
     battles = [battle('main', []), battle('fight-1', ['orange'], true)];
     expect(pilot().due).toBeNull();
+  });
+});
+
+/** A seat of a side with several commanders. */
+function seat(word: string, by: 'hand' | 'program', due: boolean): SeatStatus {
+  const under = word.includes('.') ? word.split('.')[0] : null;
+  const due_in = due ? ['main'] : [];
+  return { seat: word, post: word, player: word, by, under, commands: [], due, due_in } as SeatStatus;
+}
+
+describe('the automatic commander in one of several seats', () => {
+  it('acts for its own seat, asks another when it finds nothing, and lets a person go first', async () => {
+    vi.useFakeTimers();
+    let seats = [
+      seat('blue', 'program', true),
+      seat('blue.one', 'program', true),
+      seat('orange', 'hand', false),
+    ];
+    const { war, host } = warWith({
+      status: () => ({ ...STATUS, seats }),
+      legal: (body: { seat: string }) => legal(body.seat === 'blue' ? [offer('end_activation')] : []),
+      // Nothing is found to do: the record does not grow.
+      command: () => done,
+    });
+    await war.refresh();
+    const pilot = new Autopilot(war);
+    const woken = () =>
+      host.asked.filter(([name]) => name === 'command').map(([, body]) => (body as { seat: string }).seat);
+    expect(war.led).toEqual(['blue.one', 'blue']);
+    expect(war.automatic).toEqual(['blue']);
+    pilot.follow();
+    await vi.advanceTimersByTimeAsync(9000);
+    expect(woken()).toEqual(['blue.one', 'blue']);
+    seats = [seat('blue', 'hand', true), seat('blue.one', 'program', true), seat('orange', 'hand', false)];
+    await war.refresh();
+    expect([war.automatic, pilot.due, war.beside?.seat]).toEqual([[], null, 'blue.one']);
+    await pilot.step();
+    const last = host.asked.filter(([name]) => name === 'command').at(-1);
+    expect(last?.[1]).toMatchObject({ seat: 'blue.one', ends: true });
+    pilot.stop();
+    vi.useRealTimers();
+  });
+
+  it('hands a seat over by the journal, and only from where that may be done', async () => {
+    const seats = [
+      seat('blue', 'hand', true),
+      seat('blue.one', 'program', false),
+      seat('orange', 'hand', false),
+    ];
+    const { war, host } = warWith({ status: () => ({ ...STATUS, seats }), take_seat: () => done });
+    await war.refresh();
+    new Autopilot(war).seat('blue.one');
+    await vi.waitFor(() => expect(host.asked.some(([name]) => name === 'take_seat')).toBe(true));
+    const [, body] = host.asked.find(([name]) => name === 'take_seat') ?? [];
+    expect(body).toEqual(expect.objectContaining({ seat: 'blue.one', by: 'hand' }));
+    expect([war.mayHand('blue.one'), war.mayLead('blue')]).toEqual([true, true]);
   });
 });

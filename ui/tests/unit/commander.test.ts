@@ -24,6 +24,7 @@ const seat = (word: Seat, under: Seat | null): SeatStatus => ({
   under,
   commands: [],
   due: false,
+  due_in: [],
 });
 
 test('a seat is of its side', () => {

@@ -32,8 +32,14 @@ impl Pattern {
         commander: CommanderKind,
     ) -> Self {
         let (scenario, commanders) = (scenario.to_owned(), [commander; 2]);
-        let plan =
-            Plan { scenario: scenario.clone(), seed, commanders, durable: false, until: None };
+        let plan = Plan {
+            scenario: scenario.clone(),
+            seed,
+            commanders,
+            seats: false,
+            durable: false,
+            until: None,
+        };
         let (war, _) = simulate(path, host, &plan, &mut |_, _| {}).expect("a war");
         let fold = war.fold();
         let is_digest = |seq: &u64| war.entry(*seq).expect("an entry").kind == Kind::Digest;

@@ -92,13 +92,13 @@ pub(crate) fn rule(work: &mut Work<'_>, asked: ask::Rule) -> ApiResult<Done> {
 
 /// One order of the automatic commander.
 pub(crate) fn command(work: &mut Work<'_>, asked: ask::Command) -> ApiResult<Done> {
-    let ask::Command { file, side, kind, after } = asked;
-    let (seat, by, called) = (side.seat(), PlayedBy::Program, kind.name());
+    let ask::Command { file, seat, kind, ends, after } = asked;
+    let (by, called) = (PlayedBy::Program, kind.name());
     ordered(work, &file, Some(Acting { seat, by, called }), |session, host| {
         if after.is_some_and(|after| after != session.fold.seq) {
             return Ok(nothing(session));
         }
-        Ok(session.command(host, side, kind)?.unwrap_or_else(|| nothing(session)))
+        Ok(session.command(host, seat, kind, ends)?.unwrap_or_else(|| nothing(session)))
     })
 }
 
@@ -128,6 +128,7 @@ pub(crate) fn note(work: &mut Work<'_>, asked: ask::Note) -> ApiResult<Done> {
 pub(crate) fn take_seat(work: &mut Work<'_>, asked: ask::TakeSeat) -> ApiResult<Done> {
     let ask::TakeSeat { file, seat, name, by, idem } = asked;
     ordered(work, &file, None, |session, host| {
+        let name = name.unwrap_or_else(|| session.usual_name(seat, by));
         let seated = session.seat(host, Seated { seat, name, by }, read_idem(idem)?)?;
         Ok(seated.unwrap_or_else(|| nothing(session)))
     })

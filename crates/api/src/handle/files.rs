@@ -25,7 +25,7 @@ pub(crate) fn new(work: &mut Work<'_>, asked: ask::New) -> ApiResult<StatusView>
 }
 
 pub(crate) fn simulate(work: &mut Work<'_>, asked: ask::Simulate) -> ApiResult<Simulated> {
-    let ask::Simulate { scenario, seed, blue, orange, file, durable, until } = asked;
+    let ask::Simulate { scenario, seed, blue, orange, file, durable, until, seats } = asked;
     let folder = work.api.host.data_folder().join("simulations");
     let path = match &file {
         Some(path) => path.clone(),
@@ -34,7 +34,8 @@ pub(crate) fn simulate(work: &mut Work<'_>, asked: ask::Simulate) -> ApiResult<S
             folder.join(format!("{}-{seed}.wardiary", std::process::id()))
         }
     };
-    let plan = simulate::Plan { scenario, seed, commanders: [blue, orange], durable, until };
+    let commanders = [blue, orange];
+    let plan = simulate::Plan { scenario, seed, commanders, seats, durable, until };
     let played = simulate::simulate(&path, &mut work.api.host, &plan, work.progress);
     let result = played.map(|(session, result)| {
         drop(session);

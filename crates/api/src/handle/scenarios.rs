@@ -10,7 +10,7 @@ use crate::founding::read_scenario;
 use crate::handle::Work;
 use crate::host::Host;
 use crate::request::{ScenarioLine, ScenarioSeat, ask};
-use views::{OnMap, thumbnail};
+use views::stamp;
 
 pub(crate) fn scenarios(
     work: &mut Work<'_>,
@@ -22,7 +22,7 @@ pub(crate) fn scenarios(
 pub(crate) fn preview(work: &mut Work<'_>, asked: ask::Preview) -> ApiResult<String> {
     let setup = read_scenario(work.api.host(), &asked.scenario)?.setup().clone();
     let war = WarState::begin(std::sync::Arc::new(setup));
-    Ok(thumbnail(OnMap::of(&war, None)?, asked.palette))
+    stamp(&war, asked.palette)
 }
 
 pub(crate) fn check_scenario(work: &mut Work<'_>, asked: ask::CheckScenario) -> ApiResult<String> {

@@ -11,7 +11,7 @@ use views::Session;
 use views::{
     ActionView, BattleView, BriefingView, DiceKeeperView, FactsView, MapView, NightView, OnMap,
     OobView, OverlaysView, RulingForm, Sheet, StatusView, TableView, WarRoomView,
-    actions as prepared, battles as all_battles, ground, ruling_forms as forms, thumbnail as stamp,
+    actions as prepared, battles as all_battles, ground, ruling_forms as forms, stamp,
 };
 
 pub(crate) fn status(work: &mut Work<'_>, asked: ask::Status) -> ApiResult<StatusView> {
@@ -118,7 +118,7 @@ pub(crate) fn table(work: &mut Work<'_>, asked: ask::Table) -> ApiResult<TableVi
 pub(crate) fn thumbnail(work: &mut Work<'_>, asked: ask::Thumbnail) -> ApiResult<String> {
     let api: &Api = work.api;
     let file: &Path = &asked.file;
-    let draw = |session: &Session| Ok(stamp(OnMap::of(&session.fold.war, None)?, asked.palette));
+    let draw = |session: &Session| stamp(&session.fold.war, asked.palette);
     match api.sessions.get(&key(file)) {
         Some(session) => draw(session),
         None => draw(&Session::open_quickly(file, &api.host)?),

@@ -203,8 +203,8 @@ macro_rules! speaks {
         }
     };
     ($asked:ident $Name:ident side) => {
-        if let Request::$Name { side, .. } = $asked {
-            return Some(side.seat());
+        if let Request::$Name { seat, .. } = $asked {
+            return Some(*seat);
         }
     };
     ($asked:ident $Name:ident umpire) => {

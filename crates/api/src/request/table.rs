@@ -17,8 +17,8 @@ macro_rules! table_of_requests {
         players: BTreeMap<Seat, String>,
         /// Whose agreement a change of the past needs: `other_side`, `umpire`, `nobody`.
         consent: Consent,
-        /// Sides that the program leads from the start.
-        automatic: Vec<Side>,
+        /// Seats that the program leads from the start: sides, and commanders, who are taken up by that.
+        automatic: Vec<Seat>,
     } -> StatusView, keep by host, files::new;
 
     /// What each side alone was told when the campaign was founded, as far as a seat may read it.
@@ -329,7 +329,9 @@ macro_rules! table_of_requests {
     } -> Done, act by seat, change::note;
 
     /// Writes down who holds a seat from here on: somebody else than before, or the program instead of a person.
-    TakeSeat { file: PathBuf, seat: Seat, name: String } may {
+    TakeSeat { file: PathBuf, seat: Seat } may {
+        /// Without it, the name of the person who held the seat last, or of the program.
+        name: Option<String>,
         /// `hand`, `program`.
         by: PlayedBy,
         idem: Option<String>,
@@ -454,14 +456,19 @@ macro_rules! table_of_requests {
         durable: bool,
         /// The war rests as soon as its journal has so many entries, for people to take over.
         until: Option<u64>,
+        /// Every commander's seat of the scenario is taken up and led by itself.
+        seats: bool,
     } -> Simulated, keep by host, files::simulate;
 
-    /// One order of an automatic commander (`random`, `sensible`, `fights_out`) for a side of a campaign in play.
+    /// One order of an automatic commander (`random`, `sensible`, `fights_out`) in a side's or a commander's seat. Where a side
+    /// has several commanders the program must hold the seat, and gives what is that seat's to give.
     Command {
         file: PathBuf,
-        side: Side,
+        seat: Seat,
         kind: CommanderKind,
     } may {
+        /// A senior seat ends its side's part of a phase although people below it could still do something in it.
+        ends: bool,
         /// Only while the campaign has so many entries, so that two windows do not both wake the same commander.
         after: Option<u64>,
     } -> Done, act by side, change::command;

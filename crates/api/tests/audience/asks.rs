@@ -96,7 +96,7 @@ fn of_entries(seat: Seat, seen: u64, last: u64) -> Vec<Value> {
         all.push(json!({"dice_typed": {"entry": entry, "typed": "66"}}));
         all.push(json!({"people": {"seat": seat, "query": {"entry": entry}}}));
     }
-    for entry in (1..=last).step_by(usize::try_from(last / 12).unwrap()) {
+    for entry in (1..=last).step_by(usize::try_from(last / 12).unwrap().max(1)) {
         for and_after in [false, true] {
             let change = json!({"out": {"entry": entry, "and_after": and_after}});
             all.push(json!({"amend_plan": {"seat": seat, "change": change}}));
@@ -133,9 +133,14 @@ fn of_people(war: &mut War, seat: Seat) -> Vec<Value> {
             all.push(json!({"person": {"seat": seat, "person": format!("{element}:{number}")}}));
         }
     }
-    let setup = state.setup.divisions().next().unwrap().1;
-    let battalions = setup.battalions.keys().map(ToString::to_string);
-    for unit in battalions.chain(setup.stands.keys().map(ToString::to_string)) {
+    let mut units: Vec<String> = state.setup.roster.units.keys().map(ToString::to_string).collect();
+    for (_, setup) in state.setup.divisions() {
+        units.extend(setup.battalions.keys().map(ToString::to_string));
+        units.extend(setup.stands.keys().map(ToString::to_string));
+    }
+    units.sort();
+    units.dedup();
+    for unit in units {
         all.push(json!({"unit_diary": {"seat": seat, "unit": unit}}));
         all.push(json!({"unit_diary_text": {"seat": seat, "unit": unit}}));
         all.push(json!({"people": {"seat": seat, "query": {"unit": unit}}}));
@@ -201,7 +206,7 @@ pub(super) fn deeds(war: &mut War, seat: Seat, again: u32) -> Vec<Value> {
         json!({"note": {"seat": seat, "text": "Noted by all."}}),
         json!({"note": {"seat": seat, "text": "Noted for myself.", "private": true}}),
         json!({"take_seat": {"seat": seat, "name": format!("Emma {again}")}}),
-        json!({"command": {"side": side, "kind": "sensible"}}),
+        json!({"command": {"seat": side, "kind": "sensible"}}),
         json!({"amend": {
             "seat": seat, "change": {"out": {"entry": newest}}, "reason": "a slip",
             "agreed_by": ["umpire"], "on_new": "fall",

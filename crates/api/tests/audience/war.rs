@@ -4,8 +4,8 @@
 use std::path::{Path, PathBuf};
 
 use api::{Api, ApiError, Host, Reply, Request};
-use campaign::Battle;
 use campaign::two_star_general::state::Phase;
+use campaign::{Battle, BattleId};
 use kernel::{Call, Generator, Seat, Side};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -76,6 +76,21 @@ impl War {
         panic!("nobody writes orders");
     }
 
+    /// Opens what the scenario has prepared; the other side agrees. The smaller battle it is fought in.
+    pub(super) fn open_prepared(&mut self) -> BattleId {
+        let actions = self.ask(&json!({"actions": {"seat": "blue"}})).unwrap();
+        let actions = serde_json::to_value(actions).unwrap();
+        let action = actions["actions"][0].clone();
+        let order = action["offers"][0]["order"].clone();
+        self.ask(&json!({"order": {"seat": "blue", "order": order}})).unwrap();
+        while let Some((call, Call::Choice(choice))) = self.call() {
+            let word = &choice.options[0].word;
+            let answer = json!({"seat": choice.seat, "call": call, "words": [word]});
+            self.ask(&json!({ "choose": answer })).unwrap();
+        }
+        BattleId::new(action["id"].as_str().unwrap()).unwrap()
+    }
+
     /// Plays on until no call waits for the table.
     pub(super) fn play_to_quiet(&mut self, seed: u64, secrets: &Secrets) {
         for step in 0..STEPS_MOST {
@@ -121,7 +136,7 @@ impl War {
     }
 
     fn command(&mut self, side: Side, kind: &str) {
-        self.ask(&json!({"command": {"side": side, "kind": kind}})).unwrap();
+        self.ask(&json!({"command": {"seat": side, "kind": kind}})).unwrap();
     }
 
     /// The umpire takes a late order out; where later ones come out otherwise, they do.
@@ -239,7 +254,10 @@ impl War {
 
 /// The scenario with what the side is told, and with who waits for its posts.
 fn copy_scenario(scenario: &str, to: &Path, owner: Side, secrets: &Secrets) {
-    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../campaigns").join(scenario);
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let folders = ["../campaigns", "campaign/tests/scenarios"];
+    let known = folders.map(|folder| crates.join(folder).join(scenario));
+    let from = known.into_iter().find(|folder| folder.is_dir()).expect("a scenario");
     std::fs::create_dir_all(to).unwrap();
     for item in std::fs::read_dir(from).unwrap() {
         let (name, path) = item.map(|item| (item.file_name(), item.path())).unwrap();

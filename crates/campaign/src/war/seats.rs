@@ -36,7 +36,7 @@ impl WarState {
         let senior = side.seat();
         let units = match self.concern(order, side) {
             Concern::Table => return Ok(()),
-            Concern::Side => return Err(SeatRefusal::WholeSide { senior }),
+            Concern::Side | Concern::End => return Err(SeatRefusal::WholeSide { senior }),
             Concern::Units(units) => units,
         };
         for unit in units {
@@ -145,7 +145,7 @@ impl WarState {
     pub fn owner(&self, order: &WarOrder, side: Side) -> Option<Seat> {
         let units = match self.concern(order, side) {
             Concern::Table => return None,
-            Concern::Side => return Some(side.seat()),
+            Concern::Side | Concern::End => return Some(side.seat()),
             Concern::Units(units) => units,
         };
         let mut commanders = units.into_iter().map(|unit| self.commander(order.battle, unit, side));
@@ -163,7 +163,7 @@ impl WarState {
         seats.all(|other| other == Some(first)).then_some(first)
     }
 
-    fn concern(&self, order: &WarOrder, side: Side) -> Concern {
+    pub(crate) fn concern(&self, order: &WarOrder, side: Side) -> Concern {
         let units = match &order.order {
             BattleOrder::Link(LinkOrder::Open { at, .. }) => at.made_by(),
             BattleOrder::Link(given) => {

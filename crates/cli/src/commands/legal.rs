@@ -29,6 +29,9 @@ pub(crate) struct Legal {
     /// Also what may not be ordered, and why
     #[arg(long, short)]
     barred: bool,
+    /// Everything that may be fought out one by one, and not by ground alone
+    #[arg(long, short)]
+    all: bool,
 }
 
 impl Legal {
@@ -40,7 +43,8 @@ impl Legal {
             door.legal_in(file, seat, battle)?
         };
         let look = &door.look;
-        let listing = show::Listing { filter: self.filter, ..show::Listing::default() };
+        let listing =
+            show::Listing { filter: self.filter, all: self.all, ..show::Listing::default() };
         let mut text = format!("{} {}\n", bold(">"), offers.prompt);
         text.push_str(&match offers.offers.is_empty() {
             true => format!("{} has nothing to order now.", api::kernel::Seat::from(self.seat)),

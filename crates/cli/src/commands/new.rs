@@ -10,6 +10,7 @@ use api::request::{Reply, Request};
 use clap::{Args, ValueEnum};
 
 use crate::answer::Answer;
+use crate::arguments::SeatWord;
 use crate::door::{Door, wanted};
 use crate::show;
 
@@ -37,6 +38,9 @@ pub(crate) struct New {
     /// Who sits in a commander's seat of the scenario, such as blue.second=Bert
     #[arg(long = "player", value_name = "SEAT=NAME")]
     players: Vec<String>,
+    /// The program leads this seat: blue, orange, or a commander such as blue.second
+    #[arg(long = "computer", value_name = "SEAT")]
+    computer: Vec<SeatWord>,
     /// Who must agree before dice or another's action are undone
     #[arg(long, value_enum, default_value_t = ConsentWord::OtherSide)]
     consent: ConsentWord,
@@ -76,7 +80,8 @@ impl New {
             ConsentWord::Umpire => Consent::Umpire,
             ConsentWord::Nobody => Consent::Nobody,
         };
-        let (file, scenario, automatic) = (self.file.clone(), self.scenario, Vec::new());
+        let automatic = self.computer.into_iter().map(Into::into).collect();
+        let (file, scenario) = (self.file.clone(), self.scenario);
         let request =
             Request::New { file: self.file, scenario, options, players, consent, automatic };
         let view = wanted!(door.ask(request), Reply::Status)?;

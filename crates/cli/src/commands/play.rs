@@ -5,7 +5,7 @@ use api::kernel::Seat;
 use clap::Args;
 
 use crate::answer::Answer;
-use crate::arguments::{File, SeatWord, SideWord};
+use crate::arguments::{File, SeatWord};
 use crate::door::Door;
 use crate::play::{Game, Settings};
 
@@ -16,9 +16,9 @@ use super::usage;
 pub(crate) struct Play {
     #[command(flatten)]
     file: File,
-    /// The automatic commander plays this side; name it twice to watch
-    #[arg(long, value_enum, value_name = "SIDE")]
-    computer: Vec<SideWord>,
+    /// The program plays this seat: a side, or one commander such as blue.second; name both sides to watch
+    #[arg(long, value_name = "SEAT")]
+    computer: Vec<SeatWord>,
     /// Only this seat plays at this keyboard: a side, or one commander such as blue.second
     #[arg(long)]
     seat: Option<SeatWord>,
@@ -37,7 +37,11 @@ impl Play {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
         let settings = Settings {
             file: self.file.file,
-            computer: self.computer.into_iter().map(Into::into).collect(),
+            computer: self
+                .computer
+                .into_iter()
+                .map(|word| a_player(word.into()))
+                .collect::<ApiResult<_>>()?,
             seat: self.seat.map(|word| a_player(word.into())).transpose()?,
             pace: self.pace,
             names: [self.blue, self.orange],

@@ -17,10 +17,10 @@ pub(crate) struct Seat {
     /// The seat
     #[arg()]
     seat: SeatWord,
-    /// Whoever takes it
-    #[arg(required = true)]
+    /// Whoever takes it; without a name, the person who held it last, or the program
+    #[arg()]
     name: Vec<String>,
-    /// It is the program that leads the side, under this name
+    /// It is the program that leads the side, or the commander's units, under this name
     #[arg(long)]
     program: bool,
 }
@@ -30,7 +30,7 @@ impl Seat {
         let done = door.done(Request::TakeSeat {
             file: self.file.file,
             seat: self.seat.into(),
-            name: self.name.join(" "),
+            name: (!self.name.is_empty()).then(|| self.name.join(" ")),
             by: if self.program { PlayedBy::Program } else { PlayedBy::Hand },
             idem: None,
         })?;

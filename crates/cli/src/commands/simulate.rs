@@ -46,6 +46,9 @@ pub(crate) struct Simulate {
     /// Let the war rest as soon as its journal has N entries, for people to take over
     #[arg(long, value_name = "N")]
     until: Option<u64>,
+    /// Every commander's seat of the scenario is led by itself
+    #[arg(long)]
+    seats: bool,
     /// Verify every war with --rules: chain, dice, rules, men conserved
     #[arg(long)]
     check: bool,
@@ -108,6 +111,7 @@ impl Simulate {
             file: file.clone(),
             durable: self.durable,
             until: self.until,
+            seats: self.seats,
         };
         let played = door.ask_long(&format!("Seed {seed}"), request);
         let of_seed = |mut error: ApiError| {

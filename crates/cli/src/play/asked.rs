@@ -24,7 +24,7 @@ impl Game<'_> {
     /// The call that is answered next at this keyboard.
     pub(super) fn asked(&self, status: &StatusView) -> Asked {
         let of_people = |call: &CallView| match call.answers.side() {
-            Some(side) => !self.is_computer(side) && self.answers_here(status, call.answers),
+            Some(_) => !self.is_computer(call.answers) && self.answers_here(status, call.answers),
             None => true,
         };
         let calls: Vec<&CallView> = status.calls.iter().filter(|call| of_people(call)).collect();

@@ -28,7 +28,15 @@ impl Game<'_> {
     pub(super) fn face_down(&mut self, status: &StatusView) -> ApiResult<Next> {
         self.marks.clear();
         let mut elsewhere = None;
-        for side in [self.settings.computer.clone(), self.humans(), Side::BOTH.to_vec()].concat() {
+        for seat in self.settings.computer.clone() {
+            let sheet = self.door.sheet(&self.settings.file, seat);
+            if sheet.is_ok_and(|sheet| !sheet.sealed && !sheet.laid)
+                && let Some(next) = self.commanded(seat, false)?
+            {
+                return Ok(next);
+            }
+        }
+        for side in [self.humans(), Side::BOTH.to_vec()].concat() {
             match self.door.sheet(&self.settings.file, self.voice(side)) {
                 Ok(sheet) if !sheet.sealed && !sheet.laid => {}
                 // His own lie; the side's other commanders still write.
@@ -40,10 +48,7 @@ impl Game<'_> {
                 Err(error) if status.stuck.is_empty() => return Err(error),
                 _ => continue,
             }
-            if self.is_computer(side) {
-                return self.command(side);
-            }
-            if self.sits_here(side) {
+            if self.humans().contains(&side) {
                 return self.write(status, side);
             }
             elsewhere = elsewhere.or(Some(side));

@@ -119,15 +119,22 @@ impl Game<'_> {
                 return Ok(Next::On);
             }
         };
+        let here = self.status_of(battle)?;
         for side in self.humans() {
+            if self.program_alone(&here, side) {
+                continue;
+            }
             let offers = self.door.legal_in(&file, self.voice(side), battle)?;
             if !offers.offers.is_empty() {
                 return self.table_turn(status, view, side, &offers);
             }
         }
         let acts = |side: &Side| view.waits_for.contains(&side.seat());
-        if let Some(side) = self.settings.computer.clone().into_iter().find(acts) {
-            return self.command(side);
+        let led = self.settings.computer.clone();
+        for seat in led.into_iter().filter(|seat| seat.side().is_some_and(|side| acts(&side))) {
+            if let Some(next) = self.commanded(seat, false)? {
+                return Ok(next);
+            }
         }
         match Side::BOTH.into_iter().find(acts) {
             Some(side) => self.wait(status, side),
@@ -150,12 +157,41 @@ impl Game<'_> {
             self.battle = BattleId::new(&view.id).ok();
             return Ok(Next::On);
         }
-        for side in self.settings.computer.clone() {
-            if let Some(next) = self.commanded(side)? {
+        for seat in self.settings.computer.clone() {
+            if let Some(next) = self.commanded(seat, false)? {
                 return Ok(next);
             }
         }
         self.nothing_here(status)
+    }
+
+    /// The stands of a side by who commands them, where it has several commanders.
+    fn whose(&mut self, status: &StatusView, battle: &str, side: Side) -> ApiResult<String> {
+        let file = self.settings.file.clone();
+        let (true, Ok(battle)) = (!status.seats.is_empty(), BattleId::new(battle)) else {
+            return Ok(String::new());
+        };
+        let request = Request::Table { file, seat: Seat::Umpire, battle, at: None };
+        let view = wanted!(self.door.ask(request), Reply::Table)?;
+        let mut lines = String::new();
+        for seat in status.seats.iter().filter(|seat| seat.seat.side() == Some(side)) {
+            let is_his = |id: &str| view.commanders.get(id) == Some(&seat.seat);
+            let stands =
+                view.table.stands.iter().filter(|stand| stand.is_here && is_his(&stand.id));
+            let names: Vec<&str> = stands.map(|stand| &*stand.name).collect();
+            if !names.is_empty() {
+                let own = if seat.seat == self.voice(side) { ", you" } else { "" };
+                lines.push_str(&format!("\n{}{own}: {}", seat.called(), names.join(", ")));
+            }
+        }
+        Ok(lines)
+    }
+
+    /// Where the war stands, with the seats that have something to do in a battle.
+    fn status_of(&mut self, battle: BattleId) -> ApiResult<Box<StatusView>> {
+        let file = self.settings.file.clone();
+        let request = Request::Status { file, seat: Seat::Umpire, battle: Some(battle) };
+        wanted!(self.door.ask(request), Reply::Status)
     }
 
     /// Out of a battle that waits for nobody: into the one it was fought out of.
@@ -184,9 +220,10 @@ impl Game<'_> {
         side: Side,
         offers: &Offers<WarOrder>,
     ) -> ApiResult<Next> {
-        let title = format!("{} · {} · turn {}", view.title, view.rules, view.round);
+        let title = bold(format!("{} · {} · turn {}", view.title, view.rules, view.round));
+        let whose = self.whose(status, &view.id, side)?;
         let enter = self.on_enter(offers, None);
-        let body = self.list(offers, enter, AGAIN, &bold(title));
+        let body = self.list(offers, enter, AGAIN, &(title + &whose));
         let status = StatusView { prompt: view.prompt.clone(), ..status.clone() };
         self.draw(&status, Some(self.voice(side)), &body)?;
         let all = self.words_here(side)?;

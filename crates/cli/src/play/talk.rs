@@ -18,10 +18,10 @@ use super::keyboard::Line;
 use super::{Game, Next};
 
 /// The commands, for completion.
-pub(super) const COMMANDS: [&str; 31] = [
+pub(super) const COMMANDS: [&str; 32] = [
     "?", "abandon", "accept", "amend", "battle", "briefing", "close", "correct", "decorate", "go",
     "help", "log", "map", "note", "not", "odds", "oob", "open", "people", "person", "promote",
-    "quit", "redo", "rename", "report", "rule", "status", "table", "undo", "why", "zoom",
+    "quit", "redo", "rename", "report", "rule", "status", "step", "table", "undo", "why", "zoom",
 ];
 
 const HELP: &str = "\
@@ -57,6 +57,8 @@ Seats                every line speaks for the seat that stands before it; begin
                      one to speak for that: umpire correct fight-1 …, orange note words.
                      Only the umpire, or both sides together, may rule, correct, decorate
                      and promote
+  step, step blue.rifles
+                     one order of the program beside you; it waits for you otherwise
 Looking
   map, map small, map large     zoom   go 0605       status   oob      (order of battle)
   log, log 50        the newest entries
@@ -105,6 +107,7 @@ impl Game<'_> {
             },
             "battle" | "battles" => self.enter_battle(rest)?,
             "open" => self.open_action(seat, rest)?,
+            "step" => return self.let_go_on(rest).map(Some),
             "note" => {
                 if rest.is_empty() {
                     self.say("note wants words, such as: note fog until nine.");

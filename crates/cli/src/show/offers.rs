@@ -3,11 +3,14 @@
 use std::collections::BTreeSet;
 
 use api::campaign::WarOrder;
-use api::kernel::face::{NightDeed, NightStepKind};
+use api::kernel::face::{FightOut, NightDeed, NightStepKind};
 use api::kernel::{Bar, Offer, Offers};
 use unicode_width::UnicodeWidthStr;
 
 use crate::look::{Look, bold, dim};
+
+/// So many fights are listed one by one.
+const FIGHTS_OPEN_MOST: usize = 4;
 
 /// What of the list is shown.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +21,8 @@ pub(crate) struct Listing {
     pub fold_over: Option<usize>,
     /// Numbers that are left out.
     pub hidden: BTreeSet<usize>,
+    /// What may be fought out is listed one by one, and not by ground alone.
+    pub all: bool,
 }
 
 impl Listing {
@@ -61,6 +66,9 @@ pub(crate) fn offers(offers: &Offers<WarOrder>, listing: &Listing, look: &Look) 
             shown.iter().map(|number| (*number, &*offers.offers[*number - 1].label)).collect();
         if let Some(line) = folded_reshuffle(offers, &shown, &group, listing) {
             parts.push(look.wrap(&line, "         "));
+        } else if let Some(lines) = folded_fights(offers, &shown, listing) {
+            parts.push(bold(&group));
+            parts.extend(lines.iter().map(|line| look.wrap(line, "         ")));
         } else if listing.fold_over.is_some_and(|most| shown.len() > most) {
             // Numbers of another heading may lie between them.
             let whole = last - first + 1 == shown.len();
@@ -104,6 +112,41 @@ fn folded_reshuffle(
     let range = format!("{first}-{last}");
     let ways = dim(format!("{} ways, type `reshuffle {battalion}`", shown.len()));
     Some(format!("{range:>7}  {} {ways}", bold(group)))
+}
+
+/// What may be fought out by its ground and manner, one line for each with the first and the last of its numbers, until they are
+/// asked for by words.
+fn folded_fights(
+    offers: &Offers<WarOrder>,
+    shown: &[usize],
+    listing: &Listing,
+) -> Option<Vec<String>> {
+    if listing.all || !listing.filter.is_empty() || shown.len() <= FIGHTS_OPEN_MOST {
+        return None;
+    }
+    let mut grounds: Vec<(&FightOut, Vec<usize>)> = Vec::new();
+    for number in shown {
+        let fight = offers.offers[*number - 1].fight_out.as_ref()?;
+        let is_same = |known: &FightOut| {
+            (&known.book, &known.ground, &known.manner)
+                == (&fight.book, &fight.ground, &fight.manner)
+        };
+        match grounds.iter_mut().find(|(known, _)| is_same(known)) {
+            Some((_, numbers)) => numbers.push(*number),
+            None => grounds.push((fight, vec![*number])),
+        }
+    }
+    let line = |(fight, numbers): (&FightOut, Vec<usize>)| {
+        let (first, last) = (numbers[0], numbers[numbers.len() - 1]);
+        if numbers.len() == 1 {
+            return format!("{first:>5}  {}", offers.offers[first - 1].label);
+        }
+        let manner = fight.manner.as_ref().map_or_else(String::new, |how| format!(", {how}"));
+        let ways = format!("{} ways, by {}; words list them", numbers.len(), fight.book);
+        let range = format!("{first}..{last}");
+        format!("{range:>7}  {}{manner} {}", fight.ground, dim(ways))
+    };
+    Some(grounds.into_iter().map(line).collect())
 }
 
 /// What may not be ordered, and why.
@@ -231,6 +274,40 @@ mod tests {
         let folded = Listing { fold_over: Some(4), ..Listing::default() };
         let text = anstream::adapter::strip_str(&offers(&list(), &folded, &look())).to_string();
         assert_eq!(text, "    1-5  Move A Company 5 ways\nTurn\n    6  End the turn");
+    }
+
+    #[test]
+    fn fights_stand_by_ground_until_words_or_all_ask_for_them() {
+        let mut offers = Offers::none("Orange: fire.");
+        let fight = |what: &str, ground: &str, manner: Option<&str>| FightOut {
+            what: what.to_owned(),
+            book: "Combat!".to_owned(),
+            ground: ground.to_owned(),
+            manner: manner.map(str::to_owned),
+        };
+        for target in ["A", "B", "C"] {
+            for (ground, manner) in
+                [("on a table", None), ("without positions", Some("man by man"))]
+            {
+                let label = format!("Fire at {target}, {ground}");
+                offers.offer("Fight out", label, WarOrder::main(Order::EndActivation));
+                let offer = offers.offers.last_mut().unwrap();
+                offer.fight_out = Some(fight(target, ground, manner));
+            }
+        }
+        let drawn = |listing: &Listing| {
+            anstream::adapter::strip_str(&super::offers(&offers, listing, &look())).to_string()
+        };
+        let expected = "Fight out\n   1..5  on a table 3 ways, by Combat!; words list them\n   \
+                        2..6  without positions, man by man 3 ways, by Combat!;\n         words list them";
+        assert_eq!(drawn(&listing("")), expected);
+        for open in [listing("fight"), Listing { all: true, ..Listing::default() }] {
+            let drawn = drawn(&open);
+            assert!(
+                drawn.contains("Fire at B, without positions") && !drawn.contains("ways"),
+                "{drawn}"
+            );
+        }
     }
 
     #[test]

@@ -67,6 +67,7 @@ impl Place {
 /// A war on this scenario that fights its contacts out.
 pub fn fights_out(scenario: &str, seed: u64, until: u64) -> Plan {
     Plan {
+        seats: false,
         scenario: scenario.to_owned(),
         seed,
         commanders: [CommanderKind::FightsOut; 2],

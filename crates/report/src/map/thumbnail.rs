@@ -16,7 +16,7 @@ use super::{line, outline};
 pub const MOST: usize = 40_000;
 
 /// The width it is shown at, in pixels, when nobody says otherwise.
-const WIDTH: i32 = 320;
+pub(super) const WIDTH: i32 = 320;
 
 /// Who is where.
 type Standing = [(Place, Side)];

@@ -55,7 +55,15 @@ impl Outline {
         let mut outline =
             Self { headings: Vec::new(), steps: Vec::new(), phase, begun: None, day: 0 };
         outline.day(1, 1, fold);
-        outline.stands_in(lead, (1, 1, false), 1, fold);
+        match fold.war.battle(lead) {
+            // No event begins the first turn of a battle on a table.
+            Some(battle) if battle.days().is_none() => {
+                let turn = battle.standing().round;
+                let title = heading(&fold.war, lead);
+                outline.push(1, HeadingLevel::Round, format!("{title}Turn {turn}"), None);
+            }
+            _ => outline.stands_in(lead, (1, 1, false), 1, fold),
+        }
         outline
     }
 

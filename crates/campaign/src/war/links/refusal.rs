@@ -9,7 +9,8 @@ use crate::war::link::Scale;
 kernel::refusals! {
     pub enum LinkRefusal {
         UnknownBattle { child: String }: Cite::section("H.6"),
-            "There is no battle \"{child}\" in this war.";
+            "There is no battle \"{child}\" in this war.",
+            instead "Settle a battle of another campaign in its own file; wardiary battles FILE lists those of this one.";
         NotItsParent { child: BattleId, parent: BattleId }: Cite::section("H.6"),
             "\"{child}\" comes from the battle \"{parent}\", not from this one.";
         NameTaken { child: String }: Cite::section("H.6"), "There is a battle \"{child}\" already.";

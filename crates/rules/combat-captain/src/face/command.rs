@@ -34,15 +34,14 @@ pub(super) fn concern(state: &State, order: &Order) -> Concern {
             _ => Vec::new(),
         },
         Order::ThrowForInitiative | Order::Fight => return Concern::Table,
+        Order::Pass | Order::EndReinforcement => return Concern::End,
         Order::ChooseFirstSide { .. }
-        | Order::Pass
         | Order::TryEvent
         | Order::DeclineEvent
         | Order::AimShells { .. }
         | Order::Strafe { .. }
         | Order::Bomb { .. }
         | Order::BreakOff
-        | Order::EndReinforcement
         | Order::Rule { .. } => return Concern::Side,
     };
     Concern::Units(units)

@@ -27,9 +27,8 @@ pub(super) fn concern(state: &State, order: &Order) -> Concern {
         Order::SealOrders { .. }
         | Order::RevealOrders { .. }
         | Order::AirStrike { .. }
-        | Order::EndArtillery
-        | Order::EndNight
         | Order::Rule { .. } => return Concern::Side,
+        Order::EndArtillery | Order::EndNight => return Concern::End,
     };
     Concern::Units(units)
 }

@@ -58,7 +58,8 @@ impl Game {
             for side in [side, side.enemy()] {
                 let kinds = [CommanderKind::FightsOut, CommanderKind::Sensible];
                 let kind = kinds[self.rng.random_range(0..2)];
-                if self.session.command(&mut self.host, side, kind).unwrap().is_some() {
+                if self.session.command(&mut self.host, side.seat(), kind, false).unwrap().is_some()
+                {
                     break;
                 }
             }

@@ -1,0 +1,93 @@
+//! The automatic commanders at this keyboard: one order at a time, left on the screen for a moment.
+
+use api::error::{ApiError, ApiResult, Kind};
+use api::kernel::{Seat, Side};
+use api::request::Request;
+use api::simulate::CommanderKind;
+use api::views::StatusView;
+
+use crate::door::DICE_LOCKED;
+use crate::look::of_side;
+use crate::passphrase;
+
+use super::{Game, Next};
+
+impl Game<'_> {
+    /// One order of the automatic commander in a seat, who has something to do.
+    pub(super) fn command(&mut self, seat: Seat) -> ApiResult<Next> {
+        let stuck = || {
+            let message = format!("the automatic commander of {seat} finds nothing to do");
+            ApiError::new(Kind::Failed, "play.stuck", message)
+                .hint("play that seat by hand: leave --computer out")
+        };
+        self.commanded(seat, false)?.ok_or_else(stuck)
+    }
+
+    /// One order of the automatic commander, left on the screen for a moment; none when he has nothing to do. With `ends` he ends
+    /// what people of his side could still go on with.
+    pub(super) fn commanded(&mut self, seat: Seat, ends: bool) -> ApiResult<Option<Next>> {
+        let (file, kind) = (self.settings.file.clone(), CommanderKind::Sensible);
+        let laid = self.has_laid(seat);
+        let request = Request::Command { file, seat, kind, ends, after: None };
+        let done = match self.door.done(request.clone()) {
+            Err(error) if error.code == DICE_LOCKED => {
+                match passphrase::unlock(self.door, &self.settings.file)? {
+                    true => self.door.done(request)?,
+                    false => return Err(error),
+                }
+            }
+            done => done?,
+        };
+        // A commander's own sheet is in no entry before his side's lies.
+        if done.last < done.first && laid == self.has_laid(seat) {
+            return Ok(None);
+        }
+        self.told(&done);
+        if self.screen.is_live() && !self.pace.is_zero() {
+            let status = self.door.status(&self.settings.file, Seat::Umpire)?;
+            let side = seat.side().unwrap_or(Side::Blue);
+            let text = of_side(side, format!("The automatic commander of {seat} acts."));
+            self.draw(&status, None, &text)?;
+        }
+        std::thread::sleep(self.pace);
+        Ok(Some(Next::On))
+    }
+
+    /// `step`: one order of the program in a seat of this keyboard, before the people beside it have done all they could.
+    pub(super) fn let_go_on(&mut self, word: &str) -> ApiResult<Next> {
+        let named: Option<Seat> = word.parse().ok();
+        let seats = self.settings.computer.clone();
+        let meant = seats.into_iter().filter(|seat| word.is_empty() || Some(*seat) == named);
+        for seat in meant {
+            if let Some(next) = self.commanded(seat, true)? {
+                return Ok(next);
+            }
+        }
+        self.say("No automatic commander at this keyboard has anything to do now.");
+        Ok(Next::On)
+    }
+
+    /// Whether of a side with several commanders only those have something to do whom the program leads at this keyboard.
+    pub(super) fn program_alone(&self, status: &StatusView, side: Side) -> bool {
+        let of_side = |seat: &Seat| seat.side() == Some(side);
+        let due = status.seats.iter().filter(|one| one.due).map(|one| one.seat).filter(of_side);
+        let due: Vec<Seat> = due.collect();
+        !due.is_empty() && due.iter().all(|seat| self.is_computer(*seat))
+    }
+
+    pub(super) fn is_computer(&self, seat: Seat) -> bool {
+        self.settings.computer.contains(&seat)
+    }
+
+    pub(super) fn sits_here(&self, side: Side) -> bool {
+        let is_led = self.settings.computer.iter().any(|seat| seat.side() == Some(side));
+        is_led || self.settings.seat.is_none_or(|seat| seat.side() == Some(side))
+    }
+
+    /// Whether a commander's sheet of the battle at the keyboard lies, apart from his side's.
+    fn has_laid(&mut self, seat: Seat) -> bool {
+        let is_commander = matches!(seat, Seat::Commander(_));
+        let file = self.settings.file.clone();
+        is_commander && self.door.sheet(&file, seat).is_ok_and(|sheet| sheet.laid)
+    }
+}
