@@ -332,15 +332,6 @@ impl WarOrder {
     pub fn main(order: tsg::Order) -> Self {
         Self { battle: BattleId::main(), order: BattleOrder::TwoStarGeneral(order) }
     }
-
-    /// Whether the war goes on without it: a smaller battle that could be opened, a unit that could take a road.
-    #[must_use]
-    pub const fn waits_for_nobody(&self) -> bool {
-        matches!(
-            self.order,
-            BattleOrder::Link(link::LinkOrder::Open { .. }) | BattleOrder::Transfer(_)
-        )
-    }
 }
 
 impl WarState {
