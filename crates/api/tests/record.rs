@@ -268,3 +268,23 @@ fn who_is_asked_and_who_has_answered_is_told_as_a_step() {
     }
     assert_eq!(outline(&mut desk, 0).steps, steps);
 }
+
+/// A battle on a table has turns and no rounds, from its first one on.
+#[test]
+fn the_record_of_a_table_begins_with_its_first_turn() {
+    for scenario in ["first-attack", "first-skirmish"] {
+        let mut desk = Desk::empty();
+        let new = Request::New {
+            file: desk.file.clone(),
+            scenario: scenario.to_owned(),
+            options: Default::default(),
+            players: Default::default(),
+            consent: Default::default(),
+            automatic: Vec::new(),
+        };
+        desk.api.handle(new).unwrap();
+        let view = outline(&mut desk, 0);
+        let texts: Vec<&str> = view.headings.iter().map(|heading| &*heading.text).collect();
+        assert!(texts[0].starts_with("Day 1") && texts[1..] == ["Turn 1"], "{texts:?}");
+    }
+}

@@ -329,15 +329,6 @@ impl WarOrder {
     pub fn main(order: impl Into<BattleOrder>) -> Self {
         Self { battle: BattleId::main(), order: order.into() }
     }
-
-    /// Whether the war goes on without it: a smaller battle that could be opened, a unit that could take a road.
-    #[must_use]
-    pub const fn waits_for_nobody(&self) -> bool {
-        matches!(
-            self.order,
-            BattleOrder::Link(link::LinkOrder::Open { .. }) | BattleOrder::Transfer(_)
-        )
-    }
 }
 
 impl WarState {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use api::kernel::{Seat, Side};
+use api::kernel::Seat;
 use api::{Api, Host, Request as Ask};
 use axum::Router;
 use axum::body::Body;

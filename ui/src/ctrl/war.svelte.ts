@@ -169,10 +169,7 @@ export class War {
     this.acting || this.ownSeat?.due || this.past ? [] : this.commanders.filter(({ due }) => due),
   );
 
-  /**
-   * The sides that the program leads now: where a side has several commanders, one whose every commander with something to do is
-   * the program.
-   */
+  /** The sides that the program leads now: of several commanders each with something to do is the program. */
   readonly #automatic = $derived.by<readonly Side[]>(() => {
     if (!this.commanders.length) return this.#seated;
     return SIDES.filter((side) => {
@@ -311,10 +308,7 @@ export class War {
     return this.refresher.hear(entries);
   }
 
-  /**
-   * Writes or lays a sheet of this window. Where a side has several commanders the server tells all of them when no entry does,
-   * this window too, which has the answer already and need not ask again.
-   */
+  /** Writes or lays a sheet. Of one that no entry tells all its side's windows hear, this one too, which knows the answer. */
   async withOwnSheet<T>(side: Side, work: () => Promise<T>): Promise<T> {
     const before = this.status?.entries;
     const isTold = this.commanders.some(({ seat }) => isCommander(seat) && sideOf(seat) === side);

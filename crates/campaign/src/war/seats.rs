@@ -22,6 +22,14 @@ pub enum SeatRefusal {
     Unknown { seat: Seat },
 }
 
+impl WarOrder {
+    /// Whether the war goes on without it: a smaller battle that could be opened, a unit that could take a road.
+    #[must_use]
+    pub const fn waits_for_nobody(&self) -> bool {
+        matches!(self.order, BattleOrder::Link(LinkOrder::Open { .. }) | BattleOrder::Transfer(_))
+    }
+}
+
 impl WarState {
     /// Whether a seat may give an order: the senior seats, the umpire and the program may give any, a commander those that
     /// concern his own units and those of the commanders below him.

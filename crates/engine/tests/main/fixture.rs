@@ -118,7 +118,8 @@ impl Game {
                 let kinds =
                     [CommanderKind::Random, CommanderKind::FightsOut, CommanderKind::Sensible];
                 let kind = kinds[self.rng.random_range(0..3)];
-                if self.session.command(host, side, kind).expect("an order").is_some() {
+                if self.session.command(host, side.seat(), kind, false).expect("an order").is_some()
+                {
                     break;
                 }
             }
