@@ -84,7 +84,8 @@ export class AmendDesk {
   /** Who asks for the change. */
   readonly by = $derived.by<Seat>(() => {
     const { seats, actingSide } = this.war;
-    const isHere = (seat: Seat | null | undefined) => !!seat && seats.includes(seat) && !this.war.isLed(seat);
+    const isHere = (seat: Seat | null | undefined) =>
+      !!seat && seats.includes(seat) && !this.war.seating.isLed(seat);
     const own = this.order?.seat ?? this.line?.seat;
     return (
       [this.#speaker, own, actingSide, ...seats].find(isHere) ??
@@ -190,7 +191,7 @@ export class AmendDesk {
     this.#begin('');
     this.asked = asked;
     this.onNew = asked.amend?.on_new ?? 'ask';
-    this.#speaker = asked.needs.find((seat) => this.war.isHere(seat)) ?? null;
+    this.#speaker = asked.needs.find((seat) => this.war.seating.isHere(seat)) ?? null;
   }
 
   /** Another roll or choice of the order is changed. */
@@ -353,7 +354,7 @@ export class AmendDesk {
   }
 
   #here(agreement: Agreement | null): Seat[] {
-    return (agreement?.any_of ?? []).filter((seat) => seat !== this.by && this.war.isHere(seat));
+    return (agreement?.any_of ?? []).filter((seat) => seat !== this.by && this.war.seating.isHere(seat));
   }
 
   #begin(reason: string): void {

@@ -32,7 +32,7 @@ export class Autopilot {
     this.#battles = battles;
     if (!seating) return;
     // Only a side that this window may play can be led from here.
-    war.automatic = seating.automatic.filter((side) => war.mayLead(side));
+    war.seating.automatic = seating.automatic.filter((side) => war.seating.mayLead(side));
     this.isHeld = seating.isHeld;
     this.pace = seating.pace;
   }
@@ -40,11 +40,12 @@ export class Autopilot {
   /** The seat it must act in now, if any. A person who may act goes first. */
   readonly due = $derived.by<Seat | null>(() => {
     const { war } = this;
-    if (war.past || war.isAmending || war.status?.over || war.barred || war.led.length === 0) return null;
+    if (war.past || war.isAmending || war.status?.over || war.barred || war.seating.led.length === 0)
+      return null;
     // Its own answers first; while a person is asked at any table, it orders nothing.
-    const isMany = war.commanders.length > 0;
+    const isMany = war.seating.commanders.length > 0;
     const asked = war.calls.map((call) => (isMany ? call.answers : askedSeat(call.call)));
-    const own = war.led.find((seat) => asked.includes(seat)) ?? null;
+    const own = war.seating.led.find((seat) => asked.includes(seat)) ?? null;
     if (asked.length) return own;
     if (isMany) return this.#dueOfMany();
     return this.#dueInShown() ?? this.#dueElsewhere();
@@ -59,8 +60,8 @@ export class Autopilot {
   #dueOfMany(): Seat | null {
     const { war } = this;
     const idle = this.#idle.at === this.#moment ? this.#idle.seats : [];
-    const free = war.led.filter((seat) => !idle.includes(seat));
-    const due = war.commanders.filter((one) => war.isDueHere(one));
+    const free = war.seating.led.filter((seat) => !idle.includes(seat));
+    const due = war.seating.commanders.filter((one) => war.seating.isDueHere(one));
     const own = free.find((seat) => due.some((one) => one.seat === seat)) ?? null;
     if (due.some(({ by }) => by === 'hand')) return this.#isAtOnce ? own : null;
     if (own) return own;
@@ -74,15 +75,15 @@ export class Autopilot {
     const { war } = this;
     // A patrol that could go out waits for nobody: who has ended his night has nothing to do.
     const may = SIDES.filter((side) => war.offers[side].offers.some(isDue));
-    const person = may.some((side) => !war.automatic.includes(side));
-    const own = may.find((side) => war.automatic.includes(side)) ?? null;
+    const person = may.some((side) => !war.seating.automatic.includes(side));
+    const own = may.find((side) => war.seating.automatic.includes(side)) ?? null;
     return person && !this.#isAtOnce ? null : own;
   }
 
   /** The side it must act for in a battle that nobody looks at here, and in which no person may act. */
   #dueElsewhere(): Side | null {
     const { war } = this;
-    const isLed = (seat: string): seat is Side => war.automatic.some((side) => side === seat);
+    const isLed = (seat: string): seat is Side => war.seating.automatic.some((side) => side === seat);
     for (const { waits_for } of this.#others()) {
       const own = waits_for.find(isLed);
       if (own && waits_for.every(isLed)) return own;
@@ -98,7 +99,7 @@ export class Autopilot {
 
   /** Where the war stands, for who has found nothing to do. */
   get #moment(): string {
-    const due = this.war.commanders.filter(({ due_in }) => due_in.length).map(({ seat }) => seat);
+    const due = this.war.seating.commanders.filter(({ due_in }) => due_in.length).map(({ seat }) => seat);
     return [this.war.status?.entries, ...due].join(' ');
   }
 
@@ -106,14 +107,16 @@ export class Autopilot {
   seat(seat: Seat): void {
     const { war } = this;
     const side = seat === 'blue' || seat === 'orange' ? seat : null;
-    if (war.commanders.length) {
+    if (war.seating.commanders.length) {
       // Who leads which seat is in the journal there, and every window goes by it.
-      void war.handOver(seat, war.isProgram(seat) ? 'hand' : 'program').then(() => this.follow());
+      void war.seating
+        .handOver(seat, war.seating.isProgram(seat) ? 'hand' : 'program')
+        .then(() => this.follow());
       return;
     }
     if (!side) return;
-    if (war.automatic.includes(side)) war.playByHand(side);
-    else war.automatic = [...war.automatic, side];
+    if (war.seating.automatic.includes(side)) war.seating.playByHand(side);
+    else war.seating.automatic = [...war.seating.automatic, side];
     this.#changed();
   }
 
@@ -130,7 +133,7 @@ export class Autopilot {
   /** One order now, then he waits. */
   async step(): Promise<void> {
     if (!this.isHeld) this.hold();
-    const seat = this.due ?? this.war.beside?.seat ?? null;
+    const seat = this.due ?? this.war.seating.beside?.seat ?? null;
     if (seat && !this.war.busy) await this.war.command(seat, seat !== this.due);
   }
 
@@ -152,7 +155,7 @@ export class Autopilot {
     const done = await this.war.command(seat);
     if (this.#moment !== before) this.follow();
     // Nothing more to do, or an error: waiting is better than asking for ever. Another commander may have something.
-    else if (done && this.war.commanders.length) {
+    else if (done && this.war.seating.commanders.length) {
       const idle = this.#idle.at === before ? this.#idle.seats : [];
       this.#idle = { at: before, seats: [...idle, seat] };
       this.follow();
@@ -160,7 +163,7 @@ export class Autopilot {
   }
 
   #changed(): void {
-    this.#keep({ automatic: this.war.automatic, isHeld: this.isHeld, pace: this.pace });
+    this.#keep({ automatic: this.war.seating.automatic, isHeld: this.isHeld, pace: this.pace });
     this.follow();
   }
 

@@ -102,7 +102,7 @@ export class CallDesk {
   #weigh(open: CallView): Part {
     const asker = askedSeat(open.call);
     // A seat elsewhere sees the odds with its own eyes, and weighs no choice that is not its own.
-    const isOwn = this.war.mayAnswer(open);
+    const isOwn = this.war.seating.mayAnswer(open);
     const seat = isOwn ? asker : this.war.anySeat;
     const choices = 'choice' in open.call && isOwn ? [this.words] : [];
     const take = (odds: OddsView) => {

@@ -95,7 +95,7 @@ export function commandsOf(desk: Desk): Command[] {
       group: 'Table',
       keys: ['H'],
       run: () => play()?.autopilot.hold(),
-      when: () => (play()?.war.led.length ?? 0) > 0 && !play()?.war.isOrders,
+      when: () => (play()?.war.seating.led.length ?? 0) > 0 && !play()?.war.isOrders,
     },
     {
       id: 'step',
@@ -103,7 +103,7 @@ export function commandsOf(desk: Desk): Command[] {
       group: 'Table',
       keys: ['.'],
       run: () => void play()?.autopilot.step(),
-      when: () => (play()?.war.led.length ?? 0) > 0,
+      when: () => (play()?.war.seating.led.length ?? 0) > 0,
     },
     {
       id: 'undo.dialog',

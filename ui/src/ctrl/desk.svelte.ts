@@ -140,8 +140,8 @@ export class Play {
 
   /** Something is to be done here, and not by the stand in hand: it goes back on the table, so that the rest is seen. */
   #isSpent(): boolean {
-    const { call, actingSide, automatic } = this.war;
-    const isMine = actingSide !== null && !automatic.includes(actingSide);
+    const { call, actingSide, seating } = this.war;
+    const isMine = actingSide !== null && !seating.automatic.includes(actingSide);
     return isMine && !call && !this.map.actors.has(this.map.selected ?? '');
   }
 }
@@ -181,7 +181,7 @@ export class Desk {
     this.memory = memory;
     host.listen({
       changed: (file, entries) => void this.#changed(file, entries),
-      wrote: (file) => file === this.play?.war.file && void this.play.war.hearOfSheet(),
+      wrote: (file) => file === this.play?.war.file && void this.play.war.seating.hearOfSheet(),
       asked: () => void this.#asked(),
       progress: (done, total) => (this.progress = done < total ? [done, total] : null),
       reachable: (yes) => {
@@ -363,7 +363,7 @@ export class Desk {
       return;
     }
     // Whatever was told while nobody listened is asked for now.
-    if (!file) play.war.forgetOwnSheets();
+    if (!file) play.war.seating.forgetOwnSheets();
     if (!file || file === play.war.file) await play.war.hear(entries);
   }
 }

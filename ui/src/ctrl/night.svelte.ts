@@ -25,7 +25,7 @@ export class NightDesk {
   readonly steps = $derived<NightStep[]>(this.view?.steps ?? []);
   readonly current = $derived<NightStep | null>(this.steps[this.step] ?? null);
   readonly isMine = $derived.by(
-    () => this.war.seats.includes(this.side) && !this.war.automatic.includes(this.side),
+    () => this.war.seats.includes(this.side) && !this.war.seating.automatic.includes(this.side),
   );
 
   #forget(): void {

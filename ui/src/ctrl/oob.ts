@@ -69,7 +69,15 @@ export function rowsOf(
       ...row,
     });
   const stand = (one: OobStand, side: Side, level: number) =>
-    push({ ...common(one), level, side, kind: one.kind, hasChildren: false, note: noteOf(one), squads: one.squads });
+    push({
+      ...common(one),
+      level,
+      side,
+      kind: one.kind,
+      hasChildren: false,
+      note: noteOf(one),
+      squads: one.squads,
+    });
   const battalion = (one: OobBattalion, side: Side, level: number) => {
     const note = [one.order ?? '', one.in_play ? '' : (one.arrives ?? 'not in play')].filter(Boolean);
     push({ ...common(one), level, side, kind: 'Headquarters', note: note.join(', ') });

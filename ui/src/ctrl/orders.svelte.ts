@@ -34,12 +34,13 @@ export class OrdersDesk {
   /** Sides at this window whose orders still have to be laid. */
   readonly waiting = $derived.by(() =>
     this.war.isOrders && !this.war.isChild
-      ? SIDES.filter((side) => this.#mustLay(side) && !this.war.automatic.includes(side))
+      ? SIDES.filter((side) => this.#mustLay(side) && !this.war.seating.automatic.includes(side))
       : [],
   );
   /** One person alone at the window needs no curtain. */
   readonly isAlone = $derived.by(
-    () => SIDES.filter((s) => this.war.seats.includes(s) && !this.war.automatic.includes(s)).length < 2,
+    () =>
+      SIDES.filter((s) => this.war.seats.includes(s) && !this.war.seating.automatic.includes(s)).length < 2,
   );
   readonly isShown = $derived(this.isAlone || this.isOpen);
 
@@ -67,7 +68,8 @@ export class OrdersDesk {
 
   /** A commander lays his own; a side's senior seat lays those of all. */
   #mustLay(side: Side): boolean {
-    const { own, ownSeat, offers } = this.war;
+    const { own, offers } = this.war;
+    const { ownSeat } = this.war.seating;
     return own ? sideOf(own) === side && Boolean(ownSeat?.due) : offers[side].offers.some(isDue);
   }
 
@@ -172,7 +174,7 @@ export class OrdersDesk {
     const { side } = this;
     this.close();
     this.#cover();
-    await this.war.withOwnSheet(side, () => this.war.change('seal_orders', { ...where, seat: side }));
+    await this.war.seating.withOwnSheet(side, () => this.war.change('seal_orders', { ...where, seat: side }));
     this.follow();
   }
 
@@ -206,7 +208,9 @@ export class OrdersDesk {
     const { fronts, host } = this.war;
     try {
       this.war.trouble = null;
-      const sheet = await this.war.withOwnSheet(of.seat, () => host.ask('write_orders', { ...of, orders }));
+      const sheet = await this.war.seating.withOwnSheet(of.seat, () =>
+        host.ask('write_orders', { ...of, orders }),
+      );
       // What was read before is not what is written there now.
       this.war.refresher.forget('sheet');
       const isHere = this.side === of.seat && fronts.there.battle === of.battle;

@@ -58,7 +58,11 @@ export function primaryOf(desk: Desk): Primary | null {
   if (war.past) return act('Back to now', () => war.now());
   if (war.barred) return null;
   if (war.status?.over) return act('Open the report', () => desk.go('report'));
-  if (war.call ? war.isLed(war.acting) : war.actingSide && war.automatic.includes(war.actingSide))
+  if (
+    war.call
+      ? war.seating.isLed(war.acting)
+      : war.actingSide && war.seating.automatic.includes(war.actingSide)
+  )
     return null;
   if (play.call.roll && war.acting)
     return act('Write the dice down', () => play.call.answer(), play.call.box.isComplete);

@@ -73,7 +73,7 @@ export class TableDesk {
   /** Stands that this window may order now. */
   readonly actors = $derived.by(() => {
     const side = this.war.actingSide;
-    const mine = side !== null && !this.war.automatic.includes(side) && !this.war.past;
+    const mine = side !== null && !this.war.seating.automatic.includes(side) && !this.war.past;
     const names = new Set(this.war.legal.offers.map((offer) => offer.group));
     const may = (stand: TableStand) =>
       stand.by === side || (stand.side === side && (stand.is_active || names.has(stand.name)));
@@ -82,13 +82,13 @@ export class TableDesk {
   /** Who commands a stand, where a side has several commanders. */
   commanderOf({ id }: TableStand): SeatStatus | null {
     const of = this.view?.commanders[id];
-    return this.war.commanders.find(({ seat }) => seat === of) ?? null;
+    return this.war.seating.commanders.find(({ seat }) => seat === of) ?? null;
   }
 
   /** Whether a stand is under the one commander whose window this is. */
   isOwn(stand: TableStand): boolean {
     const of = this.commanderOf(stand);
-    return this.war.own !== null && of !== null && !this.war.otherCommander(of.seat);
+    return this.war.own !== null && of !== null && !this.war.seating.otherCommander(of.seat);
   }
 
   /** "under Lt Col Hale (Bert)"; nothing where a side is one player's. */

@@ -57,7 +57,7 @@ export class LinksDesk {
   /** The others of them in which a person of this window may act. */
   readonly dues = $derived.by(() => {
     const { war } = this;
-    const isOwn = (seat: Seat) => war.seats.includes(seat) && !war.isLed(seat);
+    const isOwn = (seat: Seat) => war.seats.includes(seat) && !war.seating.isLed(seat);
     const others = this.roots.filter(({ id, over }) => id !== war.fronts.root && !over);
     return others.filter(({ waits_for }) => waits_for.some(isOwn));
   });
@@ -136,7 +136,7 @@ export class LinksDesk {
     const before = this.#asked;
     this.#asked = new Set(war.calls.map(({ entry }) => entry));
     if (war.call) return null;
-    const isOwn = (call: CallView) => war.mayAnswer(call) && !war.isLedCall(call);
+    const isOwn = (call: CallView) => war.seating.mayAnswer(call) && !war.seating.isLedCall(call);
     const asked = war.calls.find((call) => !before.has(call.entry) && isOwn(call));
     return asked?.battle ?? null;
   }
@@ -224,7 +224,7 @@ export class LinksDesk {
 export function beginWith(battles: readonly BattleView[], war: War, last: string | null): string {
   const fought = battles.filter(({ link }) => !link || isPending(link));
   const isMine = (seat: Seat) =>
-    war.seats.includes(seat) && !war.automatic.some((automatic) => automatic === seat);
+    war.seats.includes(seat) && !war.seating.automatic.some((automatic) => automatic === seat);
   const due = fought.filter(({ waits_for, over }) => !over && waits_for.some(isMine));
   const heldUp = new Set(due.flatMap(({ link }) => (link?.holds_up ? above(battles, link) : [])));
   const may = due.length ? due.filter(({ id }) => !heldUp.has(id)) : fought;

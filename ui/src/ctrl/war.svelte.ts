@@ -8,9 +8,7 @@ import type {
   EntryLine,
   MapView,
   Offers,
-  PlayedBy,
   Seat,
-  SeatStatus,
   Side,
   StatusView,
   WarOrder,
@@ -18,15 +16,17 @@ import type {
 import { Refusal, type Answered, type Asked, type Host, type Name } from '../host/types';
 import { isDue } from './aim';
 import { barredBy } from './barred';
-import { asSides, called, inTheNameOf, isCommander, sideOf, speaksFor } from './commander';
+import { asSides, called, inTheNameOf, isCommander, sideOf } from './commander';
 import { Fronts } from './fronts.svelte';
 import { keyed } from './keyed';
 import { LogBook } from './log.svelte';
 import type { List } from './parts';
 import { Refresher } from './refresher.svelte';
+import { askedSeat, SIDES } from './sides';
+import { Seating } from './seating.svelte';
 import { LOOKING_BACK, troubleOf } from './trouble';
 
-export const SIDES: readonly Side[] = ['blue', 'orange'];
+export { askedSeat, SIDES };
 export const NO_OFFERS: Offers = { prompt: '', offers: [], barred: [], unlisted: [] };
 
 /** A moment of the past that is shown. */
@@ -39,11 +39,6 @@ export interface Past {
 export interface Then extends Past {
   /** Nothing where the battle is fought on a table. */
   map: MapView | null;
-}
-
-/** Who is asked: a side, the umpire, the program. */
-export function askedSeat(call: Call): Seat {
-  return 'roll' in call ? call.roll.seat : call.choice.seat;
 }
 
 export class War {
@@ -78,27 +73,19 @@ export class War {
   #answered: Done | null = null;
   trouble = $state.raw<ApiError | null>(null);
   busy = $state(false);
-  /** Sides that the automatic commander plays at this window, where each side is one player's. */
-  #seated = $state.raw<readonly Side[]>([]);
-  /** Sides that the program led elsewhere, and a person at this window plays now. */
-  byHand = $state.raw<readonly Side[]>([]);
   /** The amend screen is open at this window: the program waits. */
   isAmending = $state(false);
   /** The entry that was asked for and is not shown yet: steps in a row go on from there. */
   asked: number | null = null;
   /** The moment to compare with that was asked for. */
   #compared: number | null = null;
-  /** Sheets of this window of which news has still to come. */
-  #ownSheets = 0;
+  readonly seating: Seating;
   readonly refresher = new Refresher(this);
   #working: Promise<unknown> = Promise.resolve();
 
-  /** For whom this address may speak, whomever the window plays. */
-  readonly #reach: readonly Seat[];
-
   constructor(host: Host, file: string, seats: readonly Seat[], eyes: Seat, reach: readonly Seat[] = seats) {
     const [first] = seats;
-    this.#reach = reach;
+    this.seating = new Seating(this, reach);
     this.own = first && isCommander(first) ? first : null;
     this.eyes = eyes;
     this.host = this.own ? inTheNameOf(host, this.own) : host;
@@ -127,11 +114,11 @@ export class War {
   readonly elsewhere = $derived(this.calls.filter(({ battle }) => battle !== this.battle));
   /** The seat that must do something now, as far as this window may play it. */
   readonly acting = $derived.by<Seat | null>(() => {
-    if (this.callHere) return this.mayAnswer(this.callHere) ? askedSeat(this.callHere.call) : null;
+    if (this.callHere) return this.seating.mayAnswer(this.callHere) ? askedSeat(this.callHere.call) : null;
     const may = SIDES.filter((side) => this.seats.includes(side) && this.offers[side].offers.length > 0);
     // A side whose only option is to open a smaller battle is not due.
     const due = may.filter((side) => this.offers[side].offers.some(isDue));
-    const isPerson = (side: Side) => !this.automatic.includes(side);
+    const isPerson = (side: Side) => !this.seating.automatic.includes(side);
     return due.find(isPerson) ?? may.find(isPerson) ?? due[0] ?? may[0] ?? null;
   });
   readonly actingSide = $derived<Side | null>(
@@ -160,91 +147,6 @@ export class War {
   /** Why nothing can be written here; everything may still be looked at. */
   readonly barred = $derived.by<ApiError | null>(() => barredBy(this.status));
 
-  /** Every seat, where a side has several commanders. */
-  readonly commanders = $derived<readonly SeatStatus[]>(this.status?.seats ?? []);
-  /** The commander whose window this is, as the war knows him. */
-  readonly ownSeat = $derived(this.commanders.find(({ seat }) => seat === this.own) ?? null);
-  /** Those who have something to do, while nobody at this window has. */
-  readonly awaited = $derived<readonly SeatStatus[]>(
-    this.acting || this.ownSeat?.due || this.past ? [] : this.commanders.filter(({ due }) => due),
-  );
-
-  /** The sides that the program leads now: of several commanders each with something to do is the program. */
-  readonly #automatic = $derived.by<readonly Side[]>(() => {
-    if (!this.commanders.length) return this.#seated;
-    return SIDES.filter((side) => {
-      const of = this.commanders.filter(({ seat }) => sideOf(seat) === side);
-      const due = of.filter((one) => this.isDueHere(one));
-      return (due.length ? due : of).every(({ by }) => by === 'program');
-    });
-  });
-  get automatic(): readonly Side[] {
-    return this.#automatic;
-  }
-  set automatic(sides: readonly Side[]) {
-    this.#seated = sides;
-  }
-  /** The seats in which this window wakes the program; the senior ones last, because they end what the others go on with. */
-  readonly led = $derived.by<readonly Seat[]>(() => {
-    if (!this.commanders.length) return this.#seated;
-    const held = this.commanders.filter(({ seat, by }) => {
-      const side = sideOf(seat);
-      return by === 'program' && side !== null && this.#reach.includes(side);
-    });
-    return held.map(({ seat }) => seat).sort((a, b) => Number(isCommander(b)) - Number(isCommander(a)));
-  });
-  /** A commander of a side that has a person waiting in it, too: the program goes on when it is told to. */
-  readonly beside = $derived.by<SeatStatus | null>(() => {
-    const side = this.actingSide ?? (this.ownSeat?.due ? sideOf(this.own) : null);
-    const due = this.commanders.filter((one) => sideOf(one.seat) === side && this.isDueHere(one));
-    const isPerson = due.some(({ by }) => by === 'hand');
-    return (isPerson && !this.past && due.find(({ by }) => by === 'program')) || null;
-  });
-
-  /** Whether a commander has something to do in the battle that is shown. */
-  isDueHere({ due, due_in }: SeatStatus): boolean {
-    return this.isChild ? due_in.includes(this.battle) : due;
-  }
-
-  /** Whether the journal says that the program leads a seat of a war with several commanders a side. */
-  isProgram(of: Seat): boolean {
-    return this.commanders.some(({ seat, by }) => seat === of && by === 'program');
-  }
-
-  /** Whether a seat may be given to the program from here, and taken back: by whoever keeps the files, or by who has it. */
-  mayHand(of: Seat): boolean {
-    return this.own ? of === this.own : this.#reach.includes(of) || this.#reach.length > 1;
-  }
-
-  /** Whether somebody of this window may answer a call. */
-  mayAnswer({ call, answers }: CallView): boolean {
-    if (!this.seats.includes(askedSeat(call))) return false;
-    return !this.own || speaksFor(this.commanders, this.own, answers);
-  }
-
-  /** Whether this window speaks for a seat. */
-  isHere(seat: Seat | string): boolean {
-    return this.own ? this.own === seat : (this.seats as readonly string[]).includes(seat);
-  }
-
-  /** Whether the program may be told to lead a side from here. A commander gives his own units orders, and no others. */
-  mayLead(side: Side): boolean {
-    if (this.own) return false;
-    return this.commanders.length ? this.mayHand(side) : this.seats.includes(side);
-  }
-
-  /** Who orders a unit, where that is another commander than whoever plays here. */
-  otherCommander(of: Seat | null | undefined): SeatStatus | null {
-    if (!this.own || !of || speaksFor(this.commanders, this.own, of)) return null;
-    return this.commanders.find(({ seat }) => seat === of) ?? null;
-  }
-
-  /** What whoever has a seat is called: a commander by his post and his name. */
-  calledSeat(of: Seat | string): string {
-    const known = this.commanders.find(({ seat }) => seat === of && isCommander(seat));
-    return known ? called(known) : of === 'blue' || of === 'orange' ? this.player(of) : `the ${of}`;
-  }
-
   get anySeat(): Seat {
     return this.acting ?? this.seats[0] ?? this.eyes;
   }
@@ -259,27 +161,8 @@ export class War {
     return this.#compared;
   }
 
-  /** Whether the program leads a seat: from this window, or by the journal from another one. */
-  isLed(seat: Seat | null): boolean {
-    if (seat !== 'blue' && seat !== 'orange') return false;
-    if (this.automatic.includes(seat) || this.commanders.length) return this.automatic.includes(seat);
-    const by = this.status?.sides[seat === 'blue' ? 0 : 1]?.by;
-    return by === 'program' && !this.byHand.includes(seat);
-  }
-
-  /** Whether the program answers a call. */
-  isLedCall({ call, answers }: CallView): boolean {
-    return this.commanders.length ? this.isProgram(answers) : this.isLed(askedSeat(call));
-  }
-
-  /** A person at this window plays a side that the program led so far. */
-  playByHand(side: Side): void {
-    this.automatic = this.automatic.filter((one) => one !== side);
-    this.byHand = [...this.byHand.filter((one) => one !== side), side];
-  }
-
   player(side: Side): string {
-    if (this.ownSeat && sideOf(this.own) === side) return called(this.ownSeat);
+    if (this.seating.ownSeat && sideOf(this.own) === side) return called(this.seating.ownSeat);
     const view = this.status?.sides[side === 'blue' ? 0 : 1];
     return view?.player || view?.name || side;
   }
@@ -306,33 +189,6 @@ export class War {
   /** Something happened elsewhere: it is shown, unless it is known. */
   hear(entries?: number): Promise<void> {
     return this.refresher.hear(entries);
-  }
-
-  /** Writes or lays a sheet. Of one that no entry tells all its side's windows hear, this one too, which knows the answer. */
-  async withOwnSheet<T>(side: Side, work: () => Promise<T>): Promise<T> {
-    const before = this.status?.entries;
-    const isTold = this.commanders.some(({ seat }) => isCommander(seat) && sideOf(seat) === side);
-    if (isTold) this.#ownSheets++;
-    let isWritten = false;
-    try {
-      const done = await work();
-      isWritten = done !== null && this.status?.entries === before;
-      return done;
-    } finally {
-      if (isTold && !isWritten && this.#ownSheets > 0) this.#ownSheets--;
-    }
-  }
-
-  /** A sheet was written or laid, and no entry tells of it. */
-  hearOfSheet(): Promise<void> {
-    if (this.#ownSheets === 0) return this.hear();
-    this.#ownSheets--;
-    return Promise.resolve();
-  }
-
-  /** News may have been missed: none of what comes is known to be of this window's own sheets. */
-  forgetOwnSheets(): void {
-    this.#ownSheets = 0;
   }
 
   /** Asks for what is shown and not known yet. */
@@ -429,18 +285,8 @@ export class War {
 
   /** From here on the journal names this one for what a side does: whoever leads it at this window. */
   async takeSeat(side: Side, name: string): Promise<boolean> {
-    const by = this.isByProgram(side) ? 'program' : 'hand';
+    const by = this.seating.isByProgram(side) ? 'program' : 'hand';
     return (await this.change('take_seat', { file: this.file, seat: side, name, by })) !== null;
-  }
-
-  /** Whether the program leads a side's senior seat, as this window has it. */
-  isByProgram(side: Side): boolean {
-    return this.commanders.length ? this.isProgram(side) : this.automatic.includes(side);
-  }
-
-  /** The journal says from here on that the program leads a seat, or the person again who held it before. */
-  handOver(seat: Seat, by: PlayedBy): Promise<Done | null> {
-    return this.change('take_seat', { file: this.file, seat, by });
   }
 
   /** One order of the program in a seat. With `ends` it ends what people beside it could still go on with. */

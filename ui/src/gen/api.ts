@@ -332,6 +332,15 @@ waits_for: Array<Seat>,
 link?: LinkView, };
 
 /**
+ * Men of a formation who are with no unit.
+ */
+export type Behind = { killed: number, wounded: number, prisoners: number, stragglers: number, replacements: number, 
+/**
+ * Tanks, cars and guns in the workshops.
+ */
+in_repair: number, };
+
+/**
  * What lies between two entries, both inclusive.
  */
 export type Bin = { first: number, last: number, orders: number, rolls: number, fights: number, 
@@ -1199,6 +1208,19 @@ ground: string,
 manner?: string, };
 
 /**
+ * The same with its name.
+ */
+export type FormationBehind = { 
+/**
+ * The side's own name for those who are of no formation.
+ */
+name: string, 
+/**
+ * How many formations it is part of: 0 for the side itself.
+ */
+level: number, behind: Behind, };
+
+/**
  * A page of what was found.
  */
 export type FoundView = { 
@@ -1793,7 +1815,11 @@ falls: string | null,
 /**
  * Points left tonight, and all there were.
  */
-strength_left: number, strength_all: number, platoons_left: number, platoons_all: number, replacements: number, wounded: number, stragglers: number, steps: Array<NightStep>, 
+strength_left: number, strength_all: number, platoons_left: number, platoons_all: number, replacements: number, wounded: number, stragglers: number, 
+/**
+ * Who of them is behind the lines of which formation: a unit draws on its own, and on those it is part of.
+ */
+behind: Array<FormationBehind>, steps: Array<NightStep>, 
 /**
  * What the side has done tonight, in its order.
  */
@@ -1896,9 +1922,21 @@ battle: BattleId, hex: Cell | null, place: string | null, in_play: boolean, arri
 
 export type OobFormation = { 
 /**
- * Empty for units of no formation.
+ * Empty for units of no formation, which come last.
  */
-name: string, total: Sum, battalions: Array<OobBattalion>, 
+name: string, 
+/**
+ * How many formations it is part of: 0 right under its side. Each comes before what is part of it.
+ */
+level: number, 
+/**
+ * Its own units and those of everything that is part of it.
+ */
+total: Sum, 
+/**
+ * Who is behind its own lines.
+ */
+behind: Behind, battalions: Array<OobBattalion>, 
 /**
  * Batteries and others of no battalion.
  */
@@ -1920,7 +1958,11 @@ battle: BattleId, hex: Cell | null, place: string | null,
 /**
  * "on the table", "destroyed", "to come", "left the table", "on the road to Bastogne, due 20 Dec, round 2".
  */
-fate: string, in_command: boolean, elite: boolean, shots: number, vehicles: number, vehicles_full: number, total: Sum, platoons: Array<OobPlatoon>, };
+fate: string, in_command: boolean, elite: boolean, shots: number, vehicles: number, vehicles_full: number, total: Sum, platoons: Array<OobPlatoon>, 
+/**
+ * The men of each of its squads, once it has been in a smaller battle.
+ */
+squads: Array<number>, };
 
 export type OobView = { 
 /**
@@ -2395,6 +2437,10 @@ export type RoomSide = { side: Side, name: string, player: string,
  */
 strength: number, strength_start: number, strength_full: number, men: number, men_start: number, killed: number, wounded: number, prisoners: number, stragglers: number, replacements: number, 
 /**
+ * Who can come forward again, by formation.
+ */
+behind: Array<FormationBehind>, 
+/**
  * Core stands and batteries destroyed.
  */
 destroyed: number, points: number, supply: string, 
@@ -2665,6 +2711,10 @@ by: PlayedBy, supply: string, points: number, objectives: Array<string>, air: nu
  * Strength points, those on their way too, and at full strength.
  */
 strength: number, strength_full: number, men: number, killed: number, wounded: number, prisoners: number, stragglers: number, replacements: number, 
+/**
+ * Who can come forward again, by formation.
+ */
+behind: Array<FormationBehind>, 
 /**
  * At night: points left.
  */

@@ -1,4 +1,5 @@
 /** Small words for the screen. No rule: only how a thing that the api said is written. */
+import type { War } from '../ctrl/war.svelte';
 import type { LedgerLine, Seat } from '../gen/api';
 
 export { citeText } from '../ctrl/cite';
@@ -56,8 +57,8 @@ export function ago(ms: number, now = Date.now()): string {
 }
 
 /** What the person in a seat is called. */
-export function seatName(war: { calledSeat(seat: Seat | string): string }, seat: Seat | string): string {
-  return war.calledSeat(seat);
+export function seatName(war: War, seat: Seat | string): string {
+  return war.seating.calledSeat(seat);
 }
 
 export function capital(text: string): string {

@@ -231,7 +231,7 @@ describe('a change that was looked at', () => {
         barred: [],
       }),
     });
-    war.automatic = ['orange'];
+    war.seating.automatic = ['orange'];
     await war.refresh();
     const pilot = new Autopilot(war);
     expect(pilot.due).toBe('orange');

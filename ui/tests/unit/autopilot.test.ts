@@ -17,7 +17,7 @@ describe('the automatic commander', () => {
       },
     });
     await war.refresh();
-    war.automatic = ['orange'];
+    war.seating.automatic = ['orange'];
     const pilot = new Autopilot(war);
     const given = () => host.asked.filter(([name]) => name === 'command').length;
     pilot.hold();
@@ -48,7 +48,7 @@ describe('the automatic commander', () => {
       await war.refresh();
       return new Autopilot(war).due;
     };
-    war.automatic = ['orange'];
+    war.seating.automatic = ['orange'];
     // A person who could send a patrol holds nobody up ...
     expect(await due()).toBe('orange');
     // ... one who has an order of his own, or a report to accept, goes first.
@@ -65,7 +65,7 @@ describe('the automatic commander', () => {
       legal: (body: { seat: string }) => legal(body.seat === 'blue' ? [offer('end_activation')] : []),
     });
     await war.refresh();
-    war.automatic = ['orange'];
+    war.seating.automatic = ['orange'];
     const battle = (id: string, waits_for: string[], over = false) => ({ id, waits_for, over });
     let battles: unknown[] = [];
     const pilot = () => new Autopilot(war, undefined, undefined, () => battles as BattleView[]);
@@ -104,14 +104,14 @@ describe('the automatic commander in one of several seats', () => {
     const pilot = new Autopilot(war);
     const woken = () =>
       host.asked.filter(([name]) => name === 'command').map(([, body]) => (body as { seat: string }).seat);
-    expect(war.led).toEqual(['blue.one', 'blue']);
-    expect(war.automatic).toEqual(['blue']);
+    expect(war.seating.led).toEqual(['blue.one', 'blue']);
+    expect(war.seating.automatic).toEqual(['blue']);
     pilot.follow();
     await vi.advanceTimersByTimeAsync(9000);
     expect(woken()).toEqual(['blue.one', 'blue']);
     seats = [seat('blue', 'hand', true), seat('blue.one', 'program', true), seat('orange', 'hand', false)];
     await war.refresh();
-    expect([war.automatic, pilot.due, war.beside?.seat]).toEqual([[], null, 'blue.one']);
+    expect([war.seating.automatic, pilot.due, war.seating.beside?.seat]).toEqual([[], null, 'blue.one']);
     await pilot.step();
     const last = host.asked.filter(([name]) => name === 'command').at(-1);
     expect(last?.[1]).toMatchObject({ seat: 'blue.one', ends: true });
@@ -131,6 +131,6 @@ describe('the automatic commander in one of several seats', () => {
     await vi.waitFor(() => expect(host.asked.some(([name]) => name === 'take_seat')).toBe(true));
     const [, body] = host.asked.find(([name]) => name === 'take_seat') ?? [];
     expect(body).toEqual(expect.objectContaining({ seat: 'blue.one', by: 'hand' }));
-    expect([war.mayHand('blue.one'), war.mayLead('blue')]).toEqual([true, true]);
+    expect([war.seating.mayHand('blue.one'), war.seating.mayLead('blue')]).toEqual([true, true]);
   });
 });

@@ -110,18 +110,22 @@ describe('two tables wait', () => {
 describe('a throw of a side that the program leads', () => {
   it('is not a person’s, also where another window leads it, until a person plays it here', async () => {
     const { war } = await warWith(() => [call(4, 'main', 'orange')], {}, 'program');
-    expect([war.automatic, war.isLed('orange'), war.isLed('blue')]).toEqual([[], true, false]);
-    war.playByHand('orange');
-    expect(war.isLed('orange')).toBe(false);
-    war.automatic = ['orange'];
-    expect(war.isLed('orange')).toBe(true);
+    expect([war.seating.automatic, war.seating.isLed('orange'), war.seating.isLed('blue')]).toEqual([
+      [],
+      true,
+      false,
+    ]);
+    war.seating.playByHand('orange');
+    expect(war.seating.isLed('orange')).toBe(false);
+    war.seating.automatic = ['orange'];
+    expect(war.seating.isLed('orange')).toBe(true);
   });
   it('is made in any battle; while a person is asked somewhere, nothing else is ordered', async () => {
     const { war } = await warWith(() => [call(4, 'main'), call(8, 'foy', 'orange')]);
-    war.automatic = ['orange'];
+    war.seating.automatic = ['orange'];
     expect(new Autopilot(war).due).toBe('orange');
     const other = await warWith(() => [call(4, 'main')]);
-    other.war.automatic = ['orange'];
+    other.war.seating.automatic = ['orange'];
     expect(new Autopilot(other.war).due).toBeNull();
   });
 });

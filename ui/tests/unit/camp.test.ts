@@ -46,7 +46,7 @@ async function sheetDesk(automatic: 'orange'[] = ['orange']) {
   });
   const war = new War(host, 'f', ['blue', 'orange'], 'blue');
   await war.refresh();
-  war.automatic = automatic;
+  war.seating.automatic = automatic;
   const orders = new OrdersDesk(war);
   orders.show();
   await war.catchUp();

@@ -87,7 +87,15 @@ test('a superior speaks for all below him, and a circle ends', () => {
 test('a commander’s window leads no side and speaks for no other seat', () => {
   const war = new War(heard().host, 'a.wardiary', [OWN], OWN);
   expect([war.seats, war.own]).toEqual([['blue'], OWN]);
-  expect([war.mayLead('blue'), war.isHere(OWN), war.isHere('blue')]).toEqual([false, true, false]);
+  expect([war.seating.mayLead('blue'), war.seating.isHere(OWN), war.seating.isHere('blue')]).toEqual([
+    false,
+    true,
+    false,
+  ]);
   const whole = new War(heard().host, 'a.wardiary', ['blue', 'orange', 'umpire'], 'umpire');
-  expect([whole.mayLead('blue'), whole.isHere('blue'), whole.own]).toEqual([true, true, null]);
+  expect([whole.seating.mayLead('blue'), whole.seating.isHere('blue'), whole.own]).toEqual([
+    true,
+    true,
+    null,
+  ]);
 });

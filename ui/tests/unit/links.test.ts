@@ -65,9 +65,9 @@ describe('the battle a window begins with', () => {
     expect(at([battle(MAIN, []), battle('one', [], 20, 'accepted')], 'one')).toBe(MAIN);
   });
   it('never is one whose side the program leads', () => {
-    war.automatic = ['blue'];
+    war.seating.automatic = ['blue'];
     expect(at([battle(MAIN, ['orange']), battle('one', ['blue'], 20)], MAIN)).toBe(MAIN);
-    war.automatic = [];
+    war.seating.automatic = [];
   });
   it('is the one whose question waits for this seat', async () => {
     const call = { choice: { seat: 'blue' } };

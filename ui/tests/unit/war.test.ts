@@ -24,7 +24,7 @@ describe('a war at this window', () => {
     await war.refresh();
     expect(war.acting).toBe('orange');
     // A person may still open it while the program acts for the other side.
-    war.automatic = ['orange'];
+    war.seating.automatic = ['orange'];
     expect(war.acting).toBe('blue');
   });
   it('is acted for by whoever is called, before anybody with offers', async () => {

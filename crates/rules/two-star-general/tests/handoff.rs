@@ -89,12 +89,12 @@ fn a_contact_names_everybody_in_it_and_what_may_support_them() {
     let target = hex("0504");
     let contact = Contact::Attack { stands: vec![stand("us.A"), stand("us.B")], target };
     let named = |place: &str| (place == "0504").then(|| "the mill".to_owned());
-    let Meeting { attacker, close, events, place, stakes, elements, edges, support } =
+    let Meeting { attacker, metres, events, place, stakes, elements, edges, support } =
         TwoStarGeneral::meet(&state, Side::Blue, &contact, &named).unwrap();
     let names: Vec<String> = elements.iter().map(|met| met.element.to_string()).collect();
     assert_eq!(names, ["us.A", "us.B", "us.mg", "de.A", "de.mg"]);
     assert_eq!((attacker, &*place, &*stakes), (Side::Blue, "0504", "Who holds the mill in 0504."));
-    assert!(close, "us.A is beside 0504");
+    assert_eq!(metres, 0, "us.A is beside 0504");
     assert!(matches!(events[..], [Event::AttackDeclared { .. }]));
     let defender = &elements[3];
     assert_eq!(defender.side, Side::Orange);
