@@ -111,7 +111,7 @@ export class Day {
     const step = steps.find(({ kind, open }) => open > 0 && RECOVERS.includes(kind));
     if (!step) return this.hands.endNight();
     const row = step.rows.find(({ options }) => options.length > 0);
-    return this.hands.recover(steps.indexOf(step), step.rows.indexOf(row), row.options[0].label);
+    return this.hands.recover(side, steps.indexOf(step), step.rows.indexOf(row), row.options[0].label);
   }
 
   /** A picture of every new hour and phase, for whoever wants to see how it looked. */

@@ -1,14 +1,15 @@
 // Hands through the night.
 import assert from 'node:assert/strict';
-import { settled } from '../../shot.mjs';
+
+/** The steps of a side's night. Before them its preview is shown, or the other side's; when they come, the first lies open. */
+const nightOf = (side) => `.night .steps[data-night=${side}]`;
 
 /** Step by step at the left, points by their buttons. */
 export const byMouse = (Base) =>
   class extends Base {
     /** The step by its name at the left, then the points by their button. */
-    async recover(step, row, label) {
-      // At nightfall the steps of the preview give way to those of the night.
-      await settled(this.page);
+    async recover(side, step, row, label) {
+      await this.at(nightOf(side)).waitFor();
       await this.at('.night .steps button').nth(step).click();
       await this.at('.night .rows .row')
         .nth(row)
@@ -26,8 +27,8 @@ export const byMouse = (Base) =>
 export const byKeyboard = (Base) =>
   class extends Base {
     /** Arrows go by steps and rows, a digit spends the points. */
-    async recover(step, row, label) {
-      await settled(this.page);
+    async recover(side, step, row, label) {
+      await this.at(nightOf(side)).waitFor();
       const find = (selector, isIt) =>
         this.at(selector).evaluateAll((all, has) => all.findIndex((o) => o.matches(has)), isIt);
       const at = () => find('.night .rows .row', '.at');
