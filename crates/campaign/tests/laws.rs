@@ -52,16 +52,30 @@ impl Table {
         self.state.links.values().any(campaign::link::Link::is_pending)
     }
 
-    /// What a side orders: something smaller, something to be fought out, or the next of the division's orders.
+    /// What a side orders: the commanders below its senior seat first, because that one ends what they go on with.
     fn wants(&mut self, side: Side) -> Option<WarOrder> {
+        let seats: Vec<Seat> = self.state.setup.seats.of(side).collect();
+        let leads: Vec<_> = seats.into_iter().rev().filter_map(commander::Lead::new).collect();
+        let wanted = leads.iter().find_map(|lead| self.wants_in(lead));
+        // Each may have said that he has nothing more to do, where somebody must.
+        let (state, generator) = (&self.state, &mut self.generator);
+        let (main, sense) = (campaign::BattleId::main(), Sense::Random);
+        let mut must = leads.iter();
+        wanted.or_else(|| {
+            must.find_map(|lead| commander::at_last(state, main, lead, sense, generator))
+        })
+    }
+
+    /// What a commander orders: something smaller, something to be fought out, or the next of the division's orders.
+    fn wants_in(&mut self, lead: &commander::Lead) -> Option<WarOrder> {
         let (state, generator) = (&self.state, &mut self.generator);
         let sense = *generator.pick(&[Sense::Random, Sense::Sensible])?;
-        let (main, lead) = (campaign::BattleId::main(), commander::Lead::of(side));
-        let smaller = |generator: &mut _| commander::smaller(state, &lead, sense, generator);
+        let main = campaign::BattleId::main();
+        let smaller = |generator: &mut _| commander::smaller(state, lead, sense, generator);
         let first = if generator.one_in(8) { None } else { smaller(generator) };
         first
-            .or_else(|| commander::venture(state, &lead, generator))
-            .or_else(|| commander::in_battle(state, main, &lead, Sense::Random, generator))
+            .or_else(|| commander::venture(state, lead, generator))
+            .or_else(|| commander::in_battle(state, main, lead, Sense::Random, generator))
             .or_else(|| smaller(generator))
     }
 

@@ -230,18 +230,8 @@ pub(super) fn fold(roster: &mut Roster, muster: &Muster, change: &RosterChange) 
         RosterChange::Returned { wounded, stragglers, replacements, vehicles, .. } => {
             element.men += wounded + stragglers + replacements;
             element.vehicles += vehicles;
-            let chain: Vec<_> = muster.chain(own).collect();
-            let men: [(fn(&mut Pools) -> &mut u32, u32); 3] = [
-                (|pools| &mut pools.wounded, wounded),
-                (|pools| &mut pools.stragglers, stragglers),
-                (|pools| &mut pools.replacements, replacements),
-            ];
-            for (from, count) in men {
-                draw_men(&mut roster.pools, &chain, count, from);
-            }
-            if let Some(kind) = spec.equipment() {
-                draw_vehicles(&mut roster.pools, &chain, (kind, vehicles));
-            }
+            let kind = spec.equipment();
+            draw(&mut roster.pools, &muster.chain(own).collect::<Vec<_>>(), change, kind);
         }
         RosterChange::Detached { men, vehicles, to, .. } => {
             take(&mut element.men, men);
@@ -268,7 +258,19 @@ pub(super) fn fold(roster: &mut Roster, muster: &Muster, change: &RosterChange) 
     }
 }
 
-/// Men from the nearest pools that have any, up the chain.
+/// Men and vehicles who return, from the nearest pools that have any, up the chain.
+fn draw(pools: &mut [Pools], chain: &[FormationId], change: &RosterChange, kind: Option<Kind>) {
+    let RosterChange::Returned { wounded, stragglers, replacements, vehicles, .. } = *change else {
+        return;
+    };
+    draw_men(pools, chain, wounded, |pools| &mut pools.wounded);
+    draw_men(pools, chain, stragglers, |pools| &mut pools.stragglers);
+    draw_men(pools, chain, replacements, |pools| &mut pools.replacements);
+    if let Some(kind) = kind {
+        draw_vehicles(pools, chain, (kind, vehicles));
+    }
+}
+
 fn draw_men(
     pools: &mut [Pools],
     chain: &[FormationId],

@@ -318,7 +318,7 @@ fn attacked(
 /// H.8 A hex is a kilometre: whoever is in the hex beside is met, and one hex on there is at least a whole hex between.
 fn between(fight: &Fight) -> u32 {
     let nearest = fight.attackers.iter().map(|attacker| attacker.range).min();
-    u32::from(nearest.unwrap_or(1)).saturating_sub(1) * METRES_PER_HEX
+    nearest.unwrap_or(1).saturating_sub(1) * METRES_PER_HEX
 }
 
 /// A patrol or a raid to the hex beside.
