@@ -45,9 +45,18 @@ function installContrast() {
 
   const isNear = (one, other) => one.every((value, at) => Math.abs(value - other[at]) <= NEAR);
 
+  /** Nothing for a text that has moved away since axe read it: axe itself looks at that one again. */
+  const stackOf = (element) => {
+    try {
+      return globalThis.axe.commons.dom.getElementStack(element);
+    } catch {
+      return [];
+    }
+  };
+
   /** What a text may stand on: what lies beneath its middle, by axe, which must be running; and what it lies in. */
   const groundsOf = (element) => {
-    const stack = globalThis.axe.commons.dom.getElementStack(element).reverse();
+    const stack = stackOf(element).reverse();
     const within = [];
     for (let at = element; at; at = at.parentElement) within.unshift(at);
     return [stack.slice(0, stack.indexOf(element) + 1), within].filter(({ length }) => length);
