@@ -47,11 +47,14 @@ export class Hub {
   /** Scenarios are read last: a window that goes on with what lay open in it waits for none of them. */
   async read(): Promise<void> {
     await this.desk.started;
-    const { host, welcome, play } = this.desk;
+    const { host, welcome, play, trouble, refusal } = this.desk;
     if (play) return;
     await this.desk.attempt(async () => {
       if (welcome?.mayFound) this.scenarios = await host.ask('scenarios', {});
     });
+    // What the window was asked to open, and could not, is still said.
+    this.desk.trouble ??= trouble;
+    this.desk.refusal ??= refusal;
   }
 
   /** Enter: go on with the newest, or start the sample. */
