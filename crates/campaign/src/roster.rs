@@ -51,6 +51,8 @@ pub struct Pools {
     pub replacements: u32,
     /// Men an umpire has taken away, less those he has given.
     pub ruled: i64,
+    /// Men an umpire has taken away and has not given back.
+    pub taken_away: u32,
     /// Replacements that have arrived as the scenario has them, for the balance.
     pub arrived: u32,
     /// Men who have come from home with recovered points (R105), for the balance.
@@ -92,6 +94,7 @@ impl Pools {
         stragglers: 0,
         replacements: 0,
         ruled: 0,
+        taken_away: 0,
         arrived: 0,
         from_home: 0,
         came_over: 0,
@@ -107,6 +110,7 @@ impl Pools {
         self.stragglers += other.stragglers;
         self.replacements += other.replacements;
         self.ruled += other.ruled;
+        self.taken_away += other.taken_away;
         self.arrived += other.arrived;
         self.from_home += other.from_home;
         self.came_over += other.came_over;

@@ -253,6 +253,7 @@ pub(super) fn fold(roster: &mut Roster, muster: &Muster, change: &RosterChange) 
             add(&mut element.men, men);
             add(&mut element.vehicles, vehicles);
             pools.ruled -= i64::from(men);
+            add(&mut pools.taken_away, -men);
             equipment.ruled -= i64::from(vehicles);
         }
     }

@@ -275,7 +275,7 @@ fn pooled(pools: &Pools, standing: Standing) -> u64 {
         Standing::Captured => pools.prisoners.into(),
         Standing::Scattered => pools.stragglers.into(),
         Standing::Waiting => pools.replacements.into(),
-        Standing::TakenAway => u64::try_from(pools.ruled).unwrap_or(0),
+        Standing::TakenAway => pools.taken_away.into(),
     }
 }
 
@@ -436,6 +436,16 @@ mod tests {
         assert_eq!(camp.standing(), [TakenAway; 4], "forty are still away");
         camp.happens(&ruled("a", 1));
         assert_eq!(camp.standing(), [Serving, TakenAway, TakenAway, TakenAway]);
+    }
+
+    /// He has given more men than he takes: those he takes are away all the same.
+    #[test]
+    fn whoever_the_umpire_takes_is_away_however_many_he_gave() {
+        let mut camp = Camp::new();
+        let ruled = |id, men| RosterChange::Ruled { element: name(id), men, vehicles: 0 };
+        camp.happens(&ruled("b", 60));
+        camp.happens(&ruled("a", -40));
+        assert_eq!(camp.standing(), [TakenAway; 4]);
     }
 
     /// Three fell in a fight: two were killed and one wounded. As corrected one was killed and one taken: the second of the dead was
