@@ -47,7 +47,7 @@ pub fn in_battle(
     chosen(state, battle, lead.choice(state, battle), lead.side(), sense, generator)
 }
 
-/// The same where nobody else has anything to do.
+/// The same when no other commander has anything to do.
 #[must_use]
 pub fn at_last(
     state: &WarState,

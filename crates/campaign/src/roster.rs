@@ -86,7 +86,7 @@ impl Equipment {
 }
 
 impl Pools {
-    /// Nobody and nothing.
+    /// Empty pools.
     pub const EMPTY: Self = Self {
         killed: 0,
         wounded: 0,
@@ -102,7 +102,7 @@ impl Pools {
         equipment: BTreeMap::new(),
     };
 
-    /// Everybody of other pools too.
+    /// Adds the men and vehicles of other pools.
     pub fn add(&mut self, other: &Self) {
         self.killed += other.killed;
         self.wounded += other.wounded;
@@ -195,8 +195,8 @@ impl Roster {
         faults
     }
 
-    /// I1 Present and pooled men of each formation are those who started or arrived, or came over from another; and whoever went
-    /// over has come to one of his side.
+    /// I1 Present and pooled men of each formation are those who started or arrived, or came over from another; and men who went
+    /// over have come to one of the same side.
     fn imbalances(&self, muster: &Muster) -> Vec<String> {
         let mut off: Vec<i64> = vec![0; muster.formations.len()];
         for (id, spec) in &muster.elements {
@@ -213,8 +213,7 @@ impl Roster {
             over[spec.side.index()] += moved;
         }
         let formation = |(spec, off): (&FormationSpec, i64)| {
-            let name = if spec.name.is_empty() { spec.side.to_string() } else { spec.name.clone() };
-            (off != 0).then(|| format!("{name}: {off} men more than mustered (H.2 I1)"))
+            (off != 0).then(|| format!("{}: {off} men more than mustered (H.2 I1)", spec.shown()))
         };
         let side = |(side, off): (Side, i64)| {
             (off != 0).then(|| format!("{side}: {off} men more came over than went (H.2 I1)"))

@@ -1,12 +1,12 @@
-//! H.2, H.4 Pools are kept by formation: whoever is lost is behind the lines of his own, and whoever comes forward comes from there, or
-//! from what it is part of.
+//! H.2, H.4 Pools are kept by formation: a man who is lost goes to those of his own, and men who recover come from there, or from
+//! what it is part of.
 
 use campaign::{FormationId, RosterChange, Scenario, WarEvent, WarRefusal};
 use kernel::{Refusal as _, Seat, Side};
 use two_star_general::Order;
 
 use crate::men::{night, place_hq, recover};
-use crate::table::{Table, changes, folder, listed, name, skirmish_with, stand};
+use crate::table::{Table, changes, folder, listed, name, scenario_with, skirmish_with, stand};
 
 const SIDE_POOLS: &str = "pools = { replacements = 30, stragglers = 4, wounded = 10 }\n";
 /// A division of two regiments; the second has a hundred wounded.
@@ -149,6 +149,29 @@ fn replacements_reach_the_formation_they_are_for() {
     assert!(table.diary.iter().any(|line| line == "25 replacements reach 506 PIR."));
 }
 
+/// A unit may name its side as its formation: its men are the side's own, and so are replacements that are for it.
+#[test]
+fn a_formation_called_as_its_side_is_the_side() {
+    let day = "blue = { air = 1, replacements = 40 }";
+    let both = "blue = { replacements = 40, replacements_for = { \"Airborne\" = 2 } }";
+    let named = ("name = \"Tanks\"", "name = \"Tanks\"\nformation = \"Airborne\"");
+    let mut table = night(&[(day, both), named], &[]);
+    let side = FormationId::side(Side::Blue);
+    assert_eq!(table.state.setup.roster.formation_of(name("tanks.2")), Some(side));
+    let before = table.state.roster.pools_of(side).arrived;
+    table.give(Seat::Blue, &Order::EndNight);
+    table.give(Seat::Orange, &Order::EndNight);
+    assert_eq!(table.state.roster.pools_of(side).arrived, before + 42);
+    // A unit on a table is a formation of its own, unless it is called as its side is.
+    let alone = [
+        ("name = \"C Company, Lowland Infantry\"", "name = \"C Company\""),
+        ("formation = \"1st Battalion, Lowland Infantry\"\n", ""),
+    ];
+    let war = scenario_with("campaigns/first-skirmish", &alone);
+    let formations = &war.setup().roster.formations;
+    assert!(formations.iter().all(|spec| spec.name != "C Company"), "{formations:?}");
+}
+
 /// Everybody is found from the top down: side, formations, battalion, element.
 #[test]
 fn the_roster_is_a_tree() {
@@ -192,7 +215,7 @@ fn a_formation_that_makes_no_sense_is_refused() {
             "is part of",
         ),
         ("formation = \"506 PIR\"", "formation = \"506 PRI\"", "no formation \"506 PRI\" of blue"),
-        ("formation = \"327 GIR\"\n", "", "nobody is part of \"327 GIR\""),
+        ("formation = \"327 GIR\"\n", "", "no unit is part of \"327 GIR\""),
         ("side = \"blue\"\nunder", "side = \"orange\"\nunder", "no formation \"101st\" of orange"),
         (
             "{ replacements = 7 }",

@@ -40,13 +40,13 @@ impl Behind {
         }
     }
 
-    /// Whether anybody or anything can come forward again.
+    /// Whether there are men or vehicles that can come forward again.
     const fn is_of_use(&self) -> bool {
         self.wounded + self.stragglers + self.replacements + self.in_repair > 0
     }
 }
 
-/// H.4 The formations of a side that have somebody or something to bring forward, each before what is part of it.
+/// H.4 The formations of a side with men or vehicles that may come forward, each before what is part of it.
 pub(super) fn by_formation(war: &WarState, side: Side) -> Vec<FormationBehind> {
     let roster = &war.setup.roster;
     let line = |id: FormationId| {

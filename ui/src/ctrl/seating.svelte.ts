@@ -1,4 +1,4 @@
-/** Who has which seat of a war, as one window sees it: its own commander, the program, somebody elsewhere. */
+/** Who has which seat of a war, as one window sees it: its own commander, the program, a person elsewhere. */
 import type { CallView, Done, PlayedBy, Seat, SeatStatus, Side } from '../gen/api';
 import { called, isCommander, sideOf, speaksFor } from './commander';
 import { askedSeat, SIDES } from './sides';
@@ -73,7 +73,7 @@ export class Seating {
     return this.commanders.some(({ seat, by }) => seat === of && by === 'program');
   }
 
-  /** Whether a seat may be given to the program from here, and taken back: by whoever keeps the files, or by who has it. */
+  /** Whether a seat may be given to the program from here, and taken back: by the host, or by the one who has it. */
   mayHand(of: Seat): boolean {
     return this.#war.own ? of === this.#war.own : this.#reach.includes(of) || this.#reach.length > 1;
   }

@@ -115,7 +115,7 @@ test('whoever keeps the files chooses a commander’s seat, and is nothing else 
   await page.close();
 });
 
-test('whoever keeps the files hands a commander’s seat to the program and takes it back', async () => {
+test('the host hands a commander’s seat to the program and takes it back', async () => {
   const page = await openOn(table, FILE);
   const seat = async () => (await status()).seats.find((one) => one.seat === 'blue.rifles');
   await screen(page, 'Settings');

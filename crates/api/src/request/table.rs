@@ -328,7 +328,7 @@ macro_rules! table_of_requests {
         idem: Option<String>,
     } -> Done, act by seat, change::note;
 
-    /// Writes down who holds a seat from here on: somebody else than before, or the program instead of a person.
+    /// Writes down who holds a seat from here on: another person than before, or the program instead of a person.
     TakeSeat { file: PathBuf, seat: Seat } may {
         /// Without it, the name of the person who held the seat last, or of the program.
         name: Option<String>,

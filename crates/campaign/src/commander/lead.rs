@@ -24,7 +24,7 @@ pub(super) struct Choice<'l> {
 }
 
 impl Lead {
-    /// A seat of a side; none for the umpire and the app, who lead nobody.
+    /// A seat of a side; none for the umpire and the app, who lead no units.
     #[must_use]
     pub fn new(seat: Seat) -> Option<Self> {
         Some(Self { seat, side: seat.side()?, people: Vec::new(), ends: false })

@@ -43,10 +43,15 @@ impl FormationId {
 }
 
 impl FormationSpec {
-    /// A side, with nobody behind its lines.
+    /// A side, with empty pools.
     #[must_use]
     pub fn side(side: Side) -> Self {
         Self { name: String::new(), side, under: None, pools: StartPools::default() }
+    }
+
+    /// What a fault calls it.
+    pub(crate) fn shown(&self) -> String {
+        if self.name.is_empty() { self.side.to_string() } else { self.name.clone() }
     }
 }
 
@@ -90,8 +95,8 @@ impl Roster {
     /// The pools of a formation; empty ones for one that is not there.
     #[must_use]
     pub fn pools_of(&self, id: FormationId) -> &Pools {
-        static NOBODY: Pools = Pools::EMPTY;
-        self.pools.get(id.index()).unwrap_or(&NOBODY)
+        static NONE: Pools = Pools::EMPTY;
+        self.pools.get(id.index()).unwrap_or(&NONE)
     }
 
     /// H.4 What there is for an element of a formation: its own pools, and those of the formations it is part of.

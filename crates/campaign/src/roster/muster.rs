@@ -63,7 +63,7 @@ pub struct StartPools {
 }
 
 impl Default for Muster {
-    /// Both sides, with nobody.
+    /// Both sides, without units.
     fn default() -> Self {
         let formations = Side::BOTH.map(FormationSpec::side).to_vec();
         Self { elements: BTreeMap::new(), units: BTreeMap::new(), formations }
@@ -80,7 +80,7 @@ impl Muster {
 }
 
 impl StartPools {
-    /// Whether nobody and nothing waits.
+    /// Whether there are no men and no vehicles in them.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()

@@ -17,7 +17,7 @@ pub(crate) struct Seat {
     /// The seat
     #[arg()]
     seat: SeatWord,
-    /// Whoever takes it; without a name, the person who held it last, or the program
+    /// Who takes it; without a name, the person who held it last, or the program
     #[arg()]
     name: Vec<String>,
     /// It is the program that leads the side, or the commander's units, under this name

@@ -45,7 +45,7 @@ pub(super) fn led_by_the_program(
     settings
 }
 
-/// Whoever said who he is takes his seat; the program takes those that are named for it, where the journal says who leads each.
+/// A player who gave his name takes his seat; the program takes those named for it, where the journal says who leads each.
 pub(super) fn take_seats(
     door: &mut Door,
     settings: &Settings,

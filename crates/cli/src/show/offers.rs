@@ -114,8 +114,7 @@ fn folded_reshuffle(
     Some(format!("{range:>7}  {} {ways}", bold(group)))
 }
 
-/// What may be fought out by its ground and manner, one line for each with the first and the last of its numbers, until they are
-/// asked for by words.
+/// What may be fought out by its ground and manner, one line for each, until they are asked for by words.
 fn folded_fights(
     offers: &Offers<WarOrder>,
     shown: &[usize],
@@ -137,16 +136,16 @@ fn folded_fights(
         }
     }
     let line = |(fight, numbers): (&FightOut, Vec<usize>)| {
-        let (first, last) = (numbers[0], numbers[numbers.len() - 1]);
+        let first = numbers[0];
         if numbers.len() == 1 {
             return format!("{first:>5}  {}", offers.offers[first - 1].label);
         }
         let manner = fight.manner.as_ref().map_or_else(String::new, |how| format!(", {how}"));
-        let ways = format!("{} ways, by {}; words list them", numbers.len(), fight.book);
-        let range = format!("{first}..{last}");
-        format!("{range:>7}  {}{manner} {}", fight.ground, dim(ways))
+        let all = format!("{} fights with {}", numbers.len(), fight.book);
+        format!("       {}{manner}: {}", fight.ground, dim(all))
     };
-    Some(grounds.into_iter().map(line).collect())
+    let how = "       Name a unit to list them with their numbers.".to_owned();
+    Some(grounds.into_iter().map(line).chain([how]).collect())
 }
 
 /// What may not be ordered, and why.
@@ -298,8 +297,8 @@ mod tests {
         let drawn = |listing: &Listing| {
             anstream::adapter::strip_str(&super::offers(&offers, listing, &look())).to_string()
         };
-        let expected = "Fight out\n   1..5  on a table 3 ways, by Combat!; words list them\n   \
-                        2..6  without positions, man by man 3 ways, by Combat!;\n         words list them";
+        let expected = "Fight out\n       on a table: 3 fights with Combat!\n       without positions, man by man: 3 fights with \
+                        Combat!\n       Name a unit to list them with their numbers.";
         assert_eq!(drawn(&listing("")), expected);
         for open in [listing("fight"), Listing { all: true, ..Listing::default() }] {
             let drawn = drawn(&open);

@@ -62,7 +62,7 @@ pub fn figures(men: u32) -> Vec<u8> {
     (0..count).map(weight).collect()
 }
 
-/// How far in metres the farthest weapon reaches (§11.1): whoever is farther apart has no battle of this book.
+/// How far in metres the farthest weapon reaches (§11.1): two sides farther apart have no battle of this book.
 #[must_use]
 pub fn reach() -> u32 {
     let inches = tables::farthest();

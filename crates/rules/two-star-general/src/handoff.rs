@@ -315,7 +315,7 @@ fn attacked(
     }
 }
 
-/// H.8 A hex is a kilometre: whoever is in the hex beside is met, and one hex on there is at least a whole hex between.
+/// H.8 A hex is a kilometre: stands in hexes side by side meet, and one hex farther there is at least a whole hex between.
 fn between(fight: &Fight) -> u32 {
     let nearest = fight.attackers.iter().map(|attacker| attacker.range).min();
     nearest.unwrap_or(1).saturating_sub(1) * METRES_PER_HEX

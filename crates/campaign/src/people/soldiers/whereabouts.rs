@@ -1,7 +1,7 @@
 //! Names agree with numbers (RULES.md H.2 I5, LNK-R34, LNK-R44): every known man is with an element, or is one of those whom a pool
 //! of his formation counts, and there are never more of them than the roster says.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use combat::state::Rank;
 use kernel::{Name, Seq};
@@ -192,8 +192,8 @@ impl Soldiers {
     }
 
     /// LNK-R44 Men come forward to an element from the pools of its formation and of those that is part of, which are folded
-    /// already. Its own who are known go first, the longest away before the others; whoever is known of another element goes when too
-    /// few without names are left in his pool, and serves here from now on.
+    /// already. Its own who are known go first, the longest away before the others; a man known of another element goes when too few
+    /// without names are left in his pool, and serves here from now on.
     fn come_back(
         &mut self,
         (roster, muster): (&Roster, &Muster),
@@ -228,30 +228,40 @@ impl Soldiers {
         standing: Standing,
     ) -> impl Iterator<Item = (SoldierOf, &'s Soldier)> {
         self.all().filter(move |(_, man)| {
-            let his = muster.elements.get(&man.with).map(|spec| spec.formation);
-            man.standing == standing && man.is_counted && his == Some(formation)
+            man.standing == standing
+                && man.is_counted
+                && muster.formation_of(man.with) == Some(formation)
         })
     }
 
-    /// I5 Where names and numbers disagree: nowhere, after every entry.
+    /// I5 Where names and numbers disagree: nowhere, after every entry. Asked after each entry of an audit, so everybody is looked at
+    /// once.
     pub(crate) fn faults(&self, roster: &Roster, muster: &Muster) -> Vec<String> {
+        let mut in_pools = vec![[0_u64; POOLS.len()]; muster.formations.len()];
+        let mut present: BTreeMap<Name, u32> = BTreeMap::new();
+        for (_, man) in self.all() {
+            if man.is_with(man.with) {
+                *present.entry(man.with).or_default() += 1;
+            } else if let Some(formation) = muster.formation_of(man.with) {
+                let pools = in_pools.get_mut(formation.index()).into_iter().flatten();
+                let his = pools.zip(POOLS).find(|(_, (standing, _))| *standing == man.standing);
+                his.into_iter().for_each(|(named, _)| *named += 1);
+            }
+        }
         let mut faults = Vec::new();
-        for (id, spec) in (0_u16..).map(FormationId).zip(&muster.formations) {
-            let formation =
-                if spec.name.is_empty() { spec.side.to_string() } else { spec.name.clone() };
-            for (standing, pool) in POOLS {
-                let named = self.in_pool(muster, id, standing).count() as u64;
+        for ((id, spec), named) in (0_u16..).map(FormationId).zip(&muster.formations).zip(in_pools)
+        {
+            for ((standing, pool), named) in POOLS.into_iter().zip(named) {
                 let men = pooled(roster.pools_of(id), standing);
                 if named > men {
-                    let fault = format!("{formation}: {named} {pool} by name, {men} in all");
-                    faults.push(format!("{fault} (H.2 I5)"));
+                    let of = spec.shown();
+                    faults.push(format!("{of}: {named} {pool} by name, {men} in all (H.2 I5)"));
                 }
             }
         }
-        for element in muster.elements.keys() {
-            let here = self.all().filter(|(_, man)| man.is_with(*element)).count();
-            let men = roster.element(*element).men;
-            if here > men as usize {
+        for (element, here) in present {
+            let men = roster.element(element).men;
+            if here > men {
                 faults.push(format!("{element}: {here} serve by name, {men} in all (H.2 I5)"));
             }
         }

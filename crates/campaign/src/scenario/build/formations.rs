@@ -17,7 +17,7 @@ const FORMATION: &str = "scenario::formation";
 const MEN_MOST: u32 = 100_000;
 
 impl Builder<'_, '_> {
-    /// Reads the formations, after the sides and before whoever is part of them.
+    /// Reads the formations, after the sides and before their units.
     pub(super) fn formations(&mut self, entry: &Entry) {
         let declared: Vec<_> =
             entry.formations.iter().filter_map(|one| Some((self.declared(one)?, one))).collect();
@@ -34,7 +34,7 @@ impl Builder<'_, '_> {
         }
         for (id, one) in declared {
             if !named(entry).any(|(side, name)| self.is_part_of(side, name, id)) {
-                let message = format!("nobody is part of \"{}\"", shown(&one.name));
+                let message = format!("no unit is part of \"{}\"", shown(&one.name));
                 let help = "a battalion, battery or unit names it as its formation";
                 self.fault(FORMATION, one.name.span.clone(), message, help);
             }
@@ -62,6 +62,7 @@ impl Builder<'_, '_> {
     ) -> FormationId {
         match name {
             Some(_) => self.formation(side, name),
+            None if self.is_side(side, own) => FormationId::side(side),
             None => {
                 self.find(side, own).unwrap_or_else(|| self.add(side, own, StartPools::default()))
             }
@@ -76,7 +77,7 @@ impl Builder<'_, '_> {
             for (name, men) in entry.replacements_for.iter().flatten() {
                 let (message, help) = match self.find(side, name) {
                     Some(id) if men.value <= MEN_MOST => {
-                        all.insert(id, men.value);
+                        *all.entry(id).or_default() += men.value;
                         continue;
                     }
                     Some(_) => {

@@ -78,7 +78,7 @@ pub(super) struct Asked<'w> {
 }
 
 impl<'w> Asked<'w> {
-    /// LNK-R26 Whether the two sides are near enough for somebody of the smaller book to reach the other, so many metres off.
+    /// LNK-R26 Whether the two sides are within the reach of the smaller book, in metres.
     pub(super) fn is_within(&self, scale: Scale, reach: u32) -> Result<(), LinkRefusal> {
         let metres = self.meeting.metres;
         if metres > reach { Err(LinkRefusal::OutOfReach { scale, metres, reach }) } else { Ok(()) }

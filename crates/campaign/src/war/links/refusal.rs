@@ -22,9 +22,9 @@ kernel::refusals! {
             "A contact in {parent} is not fought out in {scale}: that is no smaller scale.";
         /// A contact of another book.
         NoSuchContact { parent: Scale }: Cite::section("H.1"), "{parent} has no such contact.";
-        /// Nobody could hurt the other side there (LNK-R26).
+        /// No weapon there reaches the other side (LNK-R26).
         OutOfReach { scale: Scale, metres: u32, reach: u32 }: Cite::section("H.11"),
-            "There are {metres} metres between the two sides, and nobody in {scale} reaches farther than {reach}.",
+            "The two sides are {metres} metres apart; no weapon in {scale} reaches beyond {reach}.",
             instead "Attack as usual, with dice.";
         NobodyToFight { side: String }: Cite::section("H.2"),
             "{side} would have nobody in that fight.";
