@@ -339,3 +339,21 @@ fn the_program_speaks_in_no_seat_that_a_person_holds() {
     assert_eq!(name(&mut desk), "Lt Col Lang (Bert)", "the name he had before");
     assert!(desk.wakes(bert, CommanderKind::Sensible, false).is_err());
 }
+
+/// The throw for the next move is the table's: any player may make it, and the program only in a senior seat. So a window offers to
+/// let a program's commander go on only where he would.
+#[test]
+fn the_program_below_the_senior_seat_has_nothing_to_do_with_the_tables_throws() {
+    let mut mixed = Mixed::new(1);
+    while mixed.desk.status_now().phase_kind == PhaseKind::Orders {
+        assert!(mixed.step());
+    }
+    let status = mixed.desk.status_now();
+    let due: Vec<String> =
+        status.seats.iter().filter(|one| one.due).map(|one| one.seat.to_string()).collect();
+    assert_eq!(due, ["blue", "blue.fusiliers", "orange", "orange.grenadiers"]);
+    for idle in ["blue.rifles", "orange.hallmark"] {
+        let done = mixed.desk.wakes(seat(idle), CommanderKind::Sensible, true).unwrap();
+        assert!(done.last < done.first, "{idle}");
+    }
+}

@@ -137,11 +137,13 @@ impl Session {
                 missing.into_iter().collect()
             });
         }
+        // What is the table's all may do, the program in the senior seat alone.
+        let throws = |seat: &Seat| *seat == side.seat() || self.holder(*seat).by == PlayedBy::Hand;
         let mut due = BTreeSet::new();
         for offer in offers.iter().filter(|offer| !offer.order.waits_for_nobody()) {
             match war.owner(&offer.order, side) {
                 Some(seat) => drop(due.insert(seat)),
-                None => due.extend(war.setup.seats.of(side)),
+                None => due.extend(war.setup.seats.of(side).filter(throws)),
             }
         }
         Ok(due)
