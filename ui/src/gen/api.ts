@@ -3865,7 +3865,7 @@ state_at: { file: string, seat: Seat, entry: number, };
 rule: { file: string, ruling: AnyRuling, reason: string, battle?: BattleId, agreed_by?: Array<Seat>, idem?: string, };
 /** A remark, for the diary; a private one is for the writer's own eyes until it is opened. */
 note: { file: string, seat: Seat, text: string, private?: boolean, idem?: string, };
-/** Writes down who holds a seat from here on: somebody else than before, or the program instead of a person. */
+/** Writes down who holds a seat from here on: another person than before, or the program instead of a person. */
 take_seat: { file: string, seat: Seat, name?: string, by?: PlayedBy, idem?: string, };
 /** The umpire opens entries that only some could read; without `entries`, all of them: the war is over. */
 open: { file: string, reason: string, entries?: Array<number>, idem?: string, };
