@@ -146,7 +146,7 @@ impl Session {
             }
         }
         let last = (battle.as_deref(), self.fold.seq);
-        if let Some(order) = self.orders.newest(&self.journal, last, counts)? {
+        if let Some(order) = self.caches.orders.newest(&self.journal, last, counts)? {
             return Ok(order);
         }
         let message = "nothing has been ordered yet that could be taken back";

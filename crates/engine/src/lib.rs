@@ -15,6 +15,7 @@ pub mod amendments;
 pub mod audience;
 pub mod books;
 mod branch;
+mod caches;
 pub mod dice;
 pub mod environment;
 pub mod error;

@@ -14,17 +14,14 @@ use journal::{
 };
 use kernel::Seat;
 
+use crate::caches::Caches;
 use crate::error::{ApiError, ApiResult, Kind as Trouble};
-use crate::fold::{self, Fold, Moment, PastStates};
+use crate::fold::{self, Fold, Moment};
 use crate::game_time;
 use crate::host::Host;
-use crate::order_index::OrderIndex;
 use crate::record::{BODY_VERSION, Founded, text};
 use crate::seats::Acting;
 use crate::secrets::DiceSecrets;
-
-/// A snapshot is kept with a digest that comes at least so many entries after the last one kept.
-const SNAPSHOT_EVERY: u64 = 1_000;
 
 /// An open campaign.
 pub struct Session {
@@ -34,17 +31,13 @@ pub struct Session {
     pub(crate) unfolded: Option<ApiError>,
     /// Entries that wait for the end of the round in a simulation; empty in play.
     waiting: Vec<Draft>,
-    /// The image of the newest digest, until it is kept as a snapshot.
-    image: Option<(u64, Vec<u8>)>,
-    snapshot_at: u64,
     pub durability: Durability,
     /// While automatic commanders play a war that must repeat: what its dice come from; people's dice come from chance.
     pub(crate) seed: Option<u64>,
     /// Who the request that is being carried out comes from; `None` while a war is simulated.
     pub acting: Option<Acting>,
     pub(crate) secrets: DiceSecrets,
-    pub(crate) past: PastStates,
-    pub(crate) orders: OrderIndex,
+    pub(crate) caches: Caches,
 }
 
 impl core::fmt::Debug for Session {
@@ -125,7 +118,7 @@ impl Session {
                 self.entry(seq).and(Ok(Moment::Now(&self.fold)))
             }
             Some(seq) if seq < self.fold.seq => {
-                Ok(Moment::Then(self.past.after(&self.fold, &self.journal, seq)?))
+                Ok(Moment::Then(self.caches.past.after(&self.fold, &self.journal, seq)?))
             }
             _ => Ok(Moment::Now(&self.fold)),
         }
@@ -206,7 +199,7 @@ impl Session {
             drafts.push(digest_draft(fold, body, host.now_ms()));
             let last = drafts.len() - 1;
             fold_drafts(fold, &self.journal, &mut drafts[last..], at)?;
-            self.image = Some((at, image));
+            self.caches.snapshots.of_digest(at, image);
         }
         match copy {
             None => self.waiting.extend(drafts),
@@ -214,7 +207,7 @@ impl Session {
                 let expected = Some(self.journal.head());
                 self.journal.append_batch(&Batch { drafts: &drafts, expected, private })?;
                 self.fold = fold;
-                self.keep_snapshot();
+                self.caches.snapshots.keep(&mut self.journal);
             }
         }
         Ok(first)
@@ -245,7 +238,7 @@ impl Session {
             let drafts = &self.waiting;
             self.journal.append_batch(&Batch { drafts, expected, private: &[] })?;
             self.waiting.clear();
-            self.keep_snapshot();
+            self.caches.snapshots.keep(&mut self.journal);
         }
         Ok(())
     }
@@ -284,15 +277,6 @@ impl Session {
                     self.fold.seq
                 )))
             }
-        }
-    }
-
-    /// A cache: failing to keep one is no failure.
-    fn keep_snapshot(&mut self) {
-        let Some((seq, image)) = self.image.take() else { return };
-        let due = seq >= self.snapshot_at + SNAPSHOT_EVERY;
-        if due && seq <= self.journal.head().seq && self.journal.put_snapshot(seq, &image).is_ok() {
-            self.snapshot_at = seq;
         }
     }
 

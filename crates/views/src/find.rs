@@ -103,7 +103,7 @@ impl Session {
     /// Everything that fits: sought once, then kept for the next page.
     fn sought(&self, index: &EventIndex, seat: Seat, query: &LogQuery) -> ApiResult<Arc<[u64]>> {
         let known = (index.read(), self.fold.seq);
-        let mut sought = self.sought.0.borrow_mut();
+        let mut sought = self.caches.sought.0.borrow_mut();
         if let Some(last) = sought.as_ref()
             && last.known == known
             && (last.seat, &last.query) == (seat, query)

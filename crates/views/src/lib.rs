@@ -15,6 +15,7 @@ mod actions;
 mod amend;
 mod battles;
 mod behind;
+mod caches;
 mod calls;
 mod command_post;
 mod diary;

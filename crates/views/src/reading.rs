@@ -31,8 +31,8 @@ impl Session {
     /// # Errors
     /// When an entry cannot be read.
     pub fn event_index(&self, patience: Option<Duration>) -> ApiResult<Ref<'_, EventIndex>> {
-        self.read_on(&self.event_index, patience)?;
-        Ok(Ref::map(self.event_index.borrow(), |index| {
+        self.read_on(&self.caches.event_index, patience)?;
+        Ok(Ref::map(self.caches.event_index.borrow(), |index| {
             index.as_ref().unwrap_or_else(|| unreachable!("it was just read"))
         }))
     }

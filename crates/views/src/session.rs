@@ -1,6 +1,5 @@
 //! One open campaign as the screens see it: the engine's session, and what was read of its record for them.
 
-use std::cell::RefCell;
 use std::ops::{Deref, DerefMut};
 use std::path::Path;
 
@@ -9,8 +8,7 @@ use journal::Journal;
 
 pub use engine::session::{Durability, broken};
 
-use crate::event_index::EventIndex;
-use crate::log_query::Sought;
+use crate::caches::Caches;
 use engine::error::ApiResult;
 use engine::founding::Founding;
 use engine::host::Host;
@@ -19,9 +17,7 @@ use engine::host::Host;
 #[derive(Debug)]
 pub struct Session {
     engine: engine::Session,
-    /// What the whole record says, once it was asked for.
-    pub(crate) event_index: RefCell<Option<EventIndex>>,
-    pub(crate) sought: Sought,
+    pub(crate) caches: Caches,
 }
 
 impl Session {
@@ -74,7 +70,7 @@ impl Session {
 
 impl From<engine::Session> for Session {
     fn from(engine: engine::Session) -> Self {
-        Self { engine, event_index: RefCell::default(), sought: Sought::default() }
+        Self { engine, caches: Caches::default() }
     }
 }
 

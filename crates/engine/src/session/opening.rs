@@ -6,6 +6,7 @@ use std::path::Path;
 use journal::{Condition, EntryRef, Journal, JournalError, OpenCheck, Opening, Reading};
 
 use super::{Durability, Session, broken};
+use crate::caches::Caches;
 use crate::error::ApiResult;
 use crate::fold::{self, Fold};
 use crate::host::Host;
@@ -128,22 +129,19 @@ impl Session {
             }
         }
         let newest = journal.snapshot_before(head).ok().flatten();
-        let snapshot_at = newest.map_or(fold.founding, |kept| kept.seq);
-        let (waiting, image, durability) = (Vec::new(), None, Durability::default());
-        let (seed, acting, secrets, past, orders) = Default::default();
+        let caches = Caches::new(newest.map_or(fold.founding, |kept| kept.seq));
+        let (waiting, durability) = (Vec::new(), Durability::default());
+        let (seed, acting, secrets) = Default::default();
         Self {
             journal,
             fold,
             unfolded,
             waiting,
-            image,
-            snapshot_at,
             durability,
             seed,
             acting,
             secrets,
-            past,
-            orders,
+            caches,
         }
     }
 }
