@@ -7,7 +7,7 @@ const PATIENCE = Number(process.env.PATIENCE ?? 180_000);
 export async function browser() {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox'],
+    args: ['--no-sandbox', '--disable-gpu', '--in-process-gpu'],
   });
 }
 

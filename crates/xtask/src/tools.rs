@@ -49,10 +49,22 @@ pub(crate) fn ensure_packages(shell: &Shell, purpose: &str, packages: &[&str]) -
     if missing.is_empty() {
         return Ok(());
     }
-    install(shell, &format!("Missing {purpose}: {}", missing.join(", ")), &missing)
+    install(shell, &format!("Missing {purpose}"), &missing)
 }
 
-/// The browser the interface's tests drive: the one `CHROMIUM` names, one that is installed, or Debian's.
+/// Browsers that the interface can be played in, as programs: one that draws no windows costs a quarter less.
+const BROWSERS: [&str; 5] = [
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome-stable",
+    "google-chrome",
+];
+
+/// Packages that bring one, the best first: Debian has the first two, Ubuntu the last.
+const BROWSER_PACKAGES: [&str; 3] = ["chromium-headless-shell", "chromium", "chromium-browser"];
+
+/// The browser the interface's tests drive: the one `CHROMIUM` names, one that is installed, or the distribution's.
 pub(crate) fn ensure_chromium(shell: &Shell) -> Result<String> {
     if let Some(named) = std::env::var("CHROMIUM").ok().filter(|path| !path.is_empty()) {
         return Ok(named);
@@ -60,47 +72,67 @@ pub(crate) fn ensure_chromium(shell: &Shell) -> Result<String> {
     if let Some(found) = chromium(shell) {
         return Ok(found);
     }
-    let package = if has_package(shell, "chromium") { "chromium" } else { "chromium-browser" };
-    install(shell, "No Chromium was found, which the interface's tests play in", &[package])?;
+    let apt = Apt::new(shell, "No Chromium was found, which the interface's tests play in")?;
+    // Which of them there are is known only after the update.
+    apt.update()?;
+    let known = BROWSER_PACKAGES.into_iter().find(|package| has_package(shell, package));
+    apt.install(&[known.unwrap_or("chromium")])?;
     chromium(shell).context(
         "Chromium was installed and does not start; name one by the environment variable CHROMIUM",
     )
 }
 
 fn chromium(shell: &Shell) -> Option<String> {
-    ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"].into_iter().find_map(
-        |name| {
-            let found = cmd!(shell, "which {name}").quiet().ignore_stderr().read().ok()?;
-            // The path may be Ubuntu's stub, which only says that a snap is missing.
-            runs(shell, &found).then_some(found)
-        },
-    )
+    BROWSERS.into_iter().find_map(|name| {
+        let found = cmd!(shell, "which {name}").quiet().ignore_stderr().read().ok()?;
+        // The path may be Ubuntu's stub, which only says that a snap is missing.
+        runs(shell, &found).then_some(found)
+    })
 }
 
 /// Installs packages with apt, after saying so.
 fn install(shell: &Shell, why: &str, packages: &[&str]) -> Result<()> {
-    if !runs(shell, "apt-get") {
-        bail!(
-            "{why}, and this is not Debian or Ubuntu: install {} and try again",
-            packages.join(", ")
-        );
+    let apt = Apt::new(shell, &format!("{why} ({})", packages.join(", ")))?;
+    apt.update()?;
+    apt.install(packages)
+}
+
+/// Debian's and Ubuntu's installer.
+struct Apt<'a> {
+    shell: &'a Shell,
+    /// What is typed before its name: `sudo`, or nothing.
+    sudo: &'static [&'static str],
+}
+
+impl<'a> Apt<'a> {
+    /// Says why it is needed.
+    fn new(shell: &'a Shell, why: &str) -> Result<Self> {
+        if !runs(shell, "apt-get") {
+            bail!("{why}, and this is not Debian or Ubuntu: install it by hand and try again");
+        }
+        eprintln!("{why}.");
+        Ok(Self { shell, sudo: if is_root(shell) { &[] } else { &["sudo"] } })
     }
-    let sudo: &[&str] = if is_root(shell) { &[] } else { &["sudo"] };
-    let sudo_said = if sudo.is_empty() { "" } else { "sudo " };
-    let named = packages.join(" ");
-    eprintln!("{why}. Installing with {sudo_said}apt-get: {named}.");
-    let by_hand =
-        || format!("{named} could not be installed; type: {sudo_said}apt-get install {named}");
-    let apt = |arguments: &[&str]| {
-        let mut words = sudo.iter().chain(&["apt-get"]).chain(arguments);
-        let first = words.next().unwrap_or(&"apt-get");
-        cmd!(shell, "{first} {words...}")
-            .env("DEBIAN_FRONTEND", "noninteractive")
-            .run()
-            .with_context(by_hand)
-    };
-    apt(&["update"])?;
-    apt(&[&["install", "-y", "--no-install-recommends"], packages].concat())
+
+    fn update(&self) -> Result<()> {
+        self.run(&["update"])
+            .context("the lists of packages could not be updated; is there a network?")
+    }
+
+    fn install(&self, packages: &[&str]) -> Result<()> {
+        let named = packages.join(" ");
+        let typed = [self.sudo, &["apt-get", "install"], packages].concat().join(" ");
+        eprintln!("Installing {named}: {typed}");
+        let arguments = [&["install", "-y", "--no-install-recommends"], packages].concat();
+        self.run(&arguments)
+            .with_context(|| format!("{named} could not be installed; type: {typed}"))
+    }
+
+    fn run(&self, arguments: &[&str]) -> Result<()> {
+        let words = [self.sudo, &["apt-get"], arguments].concat();
+        let (first, rest) = words.split_first().context("apt-get has a name")?;
+        Ok(cmd!(self.shell, "{first} {rest...}").env("DEBIAN_FRONTEND", "noninteractive").run()?)
+    }
 }
 
 fn is_installed(shell: &Shell, package: &str) -> bool {

@@ -1,6 +1,7 @@
 // Axe on the page as it is, and on every moment of a walk in every look.
 import axeCore from 'axe-core';
 import assert from 'node:assert/strict';
+import { settled } from '../shot.mjs';
 import { install } from './contrast.mjs';
 
 export const LOOKS = [
@@ -20,6 +21,7 @@ const told = (violations, where) =>
 
 /** What axe says of the page, with all its rules. The report's page runs no scripts, so axe cannot enter it. */
 export async function faults(page, where) {
+  await settled(page);
   if (await page.evaluate(() => !globalThis.contrast)) {
     await page.evaluate(axeCore.source);
     await install(page);

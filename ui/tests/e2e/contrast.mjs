@@ -76,7 +76,8 @@ function installContrast() {
       const read = reader();
       const { passes, violations } = results.find(({ id }) => id === 'color-contrast');
       texts = [...passes, ...violations].flatMap(({ node: { element }, any: [{ data }] }) => {
-        if (!data?.bgColor) return [];
+        // What has left the page since axe read it has no colours any more.
+        if (!data?.bgColor || !element.isConnected) return [];
         const seen = [data.bgColor, data.fgColor].map((text) => parse(text)[0]);
         const isIt = (ground) => read(ground).every((rgb, at) => isNear(rgb, seen[at]));
         return [[element, groundsOf(element).find(isIt)]];

@@ -32,7 +32,7 @@ test('a wounded man is dragged half as far as his friend would go, and still fir
   await hands.points([4, 18.5]);
   await page.locator('.picks label', { hasText: 'Move there' }).first().waitFor();
   await page
-    .locator('.aim .why', { hasText: /Drag Private Maurice Johnson there: .*8(\.\d\d)?".* 6"/ })
+    .locator('.aim .why', { hasText: /Drag Private Maurice Johnson there: .*8(\.\d+)?".* 6"/ })
     .waitFor();
   await hands.points([4, 17]);
   await hands.way('Drag Private Maurice Johnson there');

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { browser, page, settled } from '../shot.mjs';
 
@@ -66,11 +66,22 @@ export async function openTable() {
       return made;
     },
     async close() {
+      await pictures(chromium);
       await chromium.close();
       await served.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Pictures of the windows as a test left them, for whoever wants to see why it failed: WARDIARY_LEFT names their folder. */
+async function pictures(chromium) {
+  const left = process.env.WARDIARY_LEFT;
+  if (!left) return;
+  const test = basename(process.argv[1], '.test.mjs');
+  const pages = chromium.contexts().flatMap((context) => context.pages());
+  for (const [at, page] of pages.entries())
+    await page.screenshot({ path: join(left, `${test}-${at + 1}.png`) });
 }
 
 async function serve(folder) {

@@ -73,6 +73,8 @@ function farmAt(table, file) {
 function farmHands(page, view) {
   const hands = handsAt(page);
   const pixels = async ([x, y]) => {
+    // A panel that comes or goes moves the table.
+    await settled(page);
     const mat = await page.locator('.mat').boundingBox();
     return [mat.x + (x / WIDTH) * mat.width, mat.y + ((DEPTH - y) / DEPTH) * mat.height];
   };
