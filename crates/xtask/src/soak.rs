@@ -136,10 +136,19 @@ fn only(name: &str, seeds: u32) -> Result<(&'static str, u32)> {
     found.with_context(|| format!("{name} has no share of {seeds} wars; shares have: {}", known()))
 }
 
+/// Adds what was counted of one war; a kind that is counted by kinds of its own is named with each of them.
 fn add(counts: &mut Counts, war: &Value) -> Result<()> {
     for (kind, count) in war.as_object().context("a war does not count its smaller battles")? {
-        *counts.entry(kind.clone()).or_default() +=
-            count.as_u64().context("a count is no number")?;
+        match count {
+            Value::Object(kinds) => {
+                let named = kinds.iter().map(|(of, count)| (format!("{kind} {of}"), count.clone()));
+                add(counts, &Value::Object(named.collect()))?;
+            }
+            _ => {
+                *counts.entry(kind.clone()).or_default() +=
+                    count.as_u64().context("a count is no number")?;
+            }
+        }
     }
     Ok(())
 }
@@ -192,6 +201,17 @@ fn digests(wars: &[Value]) -> Result<Vec<String>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_counted_by_kinds_is_added_kind_by_kind() {
+        let mut counts = Counts::new();
+        let war = serde_json::json!({"stopped": 2, "opened": {"attack/cc": 3, "raid/combat": 1}});
+        for _ in 0..2 {
+            add(&mut counts, &war).unwrap();
+        }
+        let want = [("opened attack/cc", 6), ("opened raid/combat", 2), ("stopped", 4)];
+        assert_eq!(counts, want.map(|(kind, count)| (kind.to_owned(), count)).into());
+    }
 
     #[test]
     fn every_war_is_played_somewhere() {
