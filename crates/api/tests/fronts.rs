@@ -13,10 +13,22 @@ use crate::after_action::amend;
 use crate::desk::Desk;
 
 const SCENARIO: &str = "../campaign/tests/scenarios/two-fronts";
+/// The same with two more, and roads between them.
+const FOUR: &str = "../campaign/tests/scenarios/four-fronts";
 
 fn fought(desk: &mut Desk, name: &str, seed: u64, kind: CommanderKind) -> Simulated {
+    fought_in(SCENARIO, desk, name, seed, kind)
+}
+
+fn fought_in(
+    scenario: &str,
+    desk: &mut Desk,
+    name: &str,
+    seed: u64,
+    kind: CommanderKind,
+) -> Simulated {
     let request = Request::Simulate {
-        scenario: SCENARIO.to_owned(),
+        scenario: scenario.to_owned(),
         seed,
         blue: kind,
         orange: kind,
@@ -59,6 +71,17 @@ fn it_ends_repeats_and_verifies() {
             assert_eq!(war.imbalances(), Vec::<String>::new());
         }
     }
+}
+
+/// Who leaves by road as the last to move ends the round, which waits for the smaller battles of it (H.8): until they are settled
+/// he is not offered the road. A soak found this war, in which he was.
+#[test]
+fn the_last_to_move_does_not_leave_before_the_smaller_battles() {
+    let mut desk = Desk::empty();
+    fought_in(FOUR, &mut desk, "58.wardiary", 58, CommanderKind::FightsOut);
+    let war = &desk.api.session(&desk.folder.path().join("58.wardiary")).unwrap().fold().war;
+    assert!(war.over().is_some());
+    assert_eq!(war.imbalances(), Vec::<String>::new());
 }
 
 #[test]
