@@ -1,4 +1,5 @@
 /** The one primary action, for Enter and for the button at the right end of the prompt line. */
+import { called } from './commander';
 import type { Desk, Play } from './desk.svelte';
 import { tableAction } from './tableprimary';
 
@@ -11,7 +12,7 @@ export interface Primary {
   isReady: boolean;
   /** The key that does it. */
   key: 'Enter' | 'E';
-  /** It ends something with things left to do. */
+  /** It ends something with things left to do, or does what others have not done yet. */
   isEnding: boolean;
   /** What is left to do, while a second Enter is waited for. */
   asks: string | null;
@@ -22,6 +23,8 @@ export interface Left {
   stands: number;
   /** Whether a second Enter ends it all the same; else only its button and its own key do. */
   byEnter?: boolean;
+  /** What else is said of it than how many stands may still act. */
+  words?: string;
 }
 
 export function primaryOf(desk: Desk): Primary | null {
@@ -84,7 +87,8 @@ async function goTo(desk: Desk, play: Play): Promise<void> {
 
 export type Act = (label: string, work: () => unknown, isReady?: boolean, left?: Left | null) => Primary;
 
-function leftWords({ stands }: Left): string {
+function leftWords({ stands, words }: Left): string {
+  if (words) return words;
   if (!stands) return 'Something may still be done.';
   return `${stands} ${stands === 1 ? 'stand' : 'stands'} may still act.`;
 }
@@ -92,7 +96,15 @@ function leftWords({ stands }: Left): string {
 function ordersAction(desk: Desk, play: Play, act: Act): Primary | null {
   if (!play.orders.waiting.length) return null;
   if (desk.screen !== 'orders') return act('Write orders', () => desk.go('orders'));
-  return act(`Lay ${play.war.player(play.orders.side)}’s orders face down`, () => play.orders.lay());
+  const { side } = play.orders;
+  const others = play.war.seating.notLaid(side).map(called);
+  const words = `${others.join(' and ')} ${others.length === 1 ? 'has' : 'have'} not laid orders yet.`;
+  return act(
+    others.length ? 'Lay them for the whole side' : `Lay ${play.war.player(side)}’s orders face down`,
+    () => play.orders.lay(),
+    true,
+    others.length ? { stands: 0, words } : null,
+  );
 }
 
 /** Through the night step by step: it ends only from its last step. */

@@ -107,6 +107,15 @@ export class Seating {
     return known ? called(known) : of === 'blue' || of === 'orange' ? this.#war.player(of) : `the ${of}`;
   }
 
+  /** People below this window's seat who have not laid their orders in the battle that is shown: who leads the side may lay for them. */
+  notLaid(side: Side): readonly SeatStatus[] {
+    const leader = this.#war.own ?? side;
+    const below = this.commanders.filter(({ seat }) => seat !== leader && isCommander(seat));
+    return below.filter(
+      (one) => one.by === 'hand' && this.isDueHere(one) && speaksFor(this.commanders, leader, one.seat),
+    );
+  }
+
   /** Whether the program leads a seat: from this window, or by the journal from another one. */
   isLed(seat: Seat | null): boolean {
     if (seat !== 'blue' && seat !== 'orange') return false;

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ask } from '../screens/war.mjs';
 import { axe } from './axe.mjs';
-import { faultsOf, handsAt, openOn, openTable, settled } from './table.mjs';
+import { entries, faultsOf, handsAt, openOn, openTable, settled } from './table.mjs';
 
 const FILE = 'three.wardiary';
 let table;
@@ -53,6 +53,13 @@ test('each writes for his own battalion, and is told who writes for the others',
   // His superior's window is told what he has written, although no entry says so.
   await screen(anna, 'Orders');
   await line(anna, 'Marche Rifles').locator('[aria-pressed=true]', { hasText: 'Dig In' }).waitFor();
+  // She may lay for everybody, and is told first who has not laid yet.
+  const before = await entries(anna);
+  await primary(anna, 'Lay them for the whole side').press('Enter');
+  await anna.locator('.prompt', { hasText: 'Lt Col Hale (Bert) has not laid orders yet.' }).waitFor();
+  await picture(anna, 'not-laid-by-bert');
+  await anna.keyboard.press('Escape');
+  assert.equal(await entries(anna), before);
   await line(bert, 'Marche Rifles').getByRole('button', { name: 'Move' }).click();
   await line(bert, 'Marche Rifles').locator('[aria-pressed=true]', { hasText: 'Move' }).waitFor();
   await primary(bert, 'Lay Lt Col Hale (Bert)’s orders face down').click();
