@@ -77,7 +77,9 @@ impl Session {
             return Ok(Vec::new());
         }
         // Sentences that are known need no state to be told from.
-        if let Some(index) = self.caches.event_index.borrow().as_ref().filter(|known| known.read() >= to) {
+        if let Some(index) =
+            self.caches.event_index.borrow().as_ref().filter(|known| known.read() >= to)
+        {
             return (from..=to).map(|seq| self.known_line(seat, index, seq)).collect();
         }
         let mut fold = self.moment(Some(from.saturating_sub(1).max(1)))?.into_fold();

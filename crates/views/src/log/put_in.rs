@@ -18,7 +18,9 @@ impl Session {
     /// # Errors
     /// When the entry is no amendment, or the record cannot be read.
     pub(crate) fn put_in(&self, by: u64) -> ApiResult<Vec<PutIn>> {
-        if let Some(index) = self.caches.event_index.borrow().as_ref().filter(|known| known.read() >= by) {
+        if let Some(index) =
+            self.caches.event_index.borrow().as_ref().filter(|known| known.read() >= by)
+        {
             return Ok(index.put_in_by(by).cloned().collect());
         }
         let body: Amended = self.body(by)?;
