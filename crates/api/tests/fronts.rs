@@ -73,8 +73,8 @@ fn it_ends_repeats_and_verifies() {
     }
 }
 
-/// Who leaves by road as the last to move ends the round, which waits for the smaller battles of it (H.8): until they are settled
-/// he is not offered the road. A soak found this war, in which he was.
+/// A battalion that leaves by road as the last to move ends the round, which waits for its smaller battles (H.8): until they are
+/// settled it is not offered the road. A soak found this war, in which it was.
 #[test]
 fn the_last_to_move_does_not_leave_before_the_smaller_battles() {
     let mut desk = Desk::empty();

@@ -57,7 +57,7 @@ impl Table {
         let seats: Vec<Seat> = self.state.setup.seats.of(side).collect();
         let leads: Vec<_> = seats.into_iter().rev().filter_map(commander::Lead::new).collect();
         let wanted = leads.iter().find_map(|lead| self.wants_in(lead));
-        // Each may have said that he has nothing more to do, where somebody must.
+        // Each may have said that he has nothing more to do, although one of them must act.
         let (state, generator) = (&self.state, &mut self.generator);
         let (main, sense) = (campaign::BattleId::main(), Sense::Random);
         let mut must = leads.iter();

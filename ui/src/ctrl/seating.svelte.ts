@@ -107,13 +107,12 @@ export class Seating {
     return known ? called(known) : of === 'blue' || of === 'orange' ? this.#war.player(of) : `the ${of}`;
   }
 
-  /** People below this window's seat who have not laid their orders in the battle that is shown: who leads the side may lay for them. */
+  /** People who have not laid their orders in the battle that is shown, and for whom the side's senior seat lays when it lays first.
+   *  A commander lays his own alone. */
   notLaid(side: Side): readonly SeatStatus[] {
-    const leader = this.#war.own ?? side;
-    const below = this.commanders.filter(({ seat }) => seat !== leader && isCommander(seat));
-    return below.filter(
-      (one) => one.by === 'hand' && this.isDueHere(one) && speaksFor(this.commanders, leader, one.seat),
-    );
+    if (isCommander(this.#war.own ?? side)) return [];
+    const below = this.commanders.filter(({ seat }) => isCommander(seat) && sideOf(seat) === side);
+    return below.filter((one) => one.by === 'hand' && this.isDueHere(one));
   }
 
   /** Whether the program leads a seat: from this window, or by the journal from another one. */

@@ -74,7 +74,7 @@ export async function openTable() {
   };
 }
 
-/** Pictures of the windows as a test left them, for whoever wants to see why it failed: WARDIARY_LEFT names their folder. */
+/** Pictures of the windows as a test left them, to see why it failed: WARDIARY_LEFT names their folder. */
 async function pictures(chromium) {
   const left = process.env.WARDIARY_LEFT;
   if (!left) return;

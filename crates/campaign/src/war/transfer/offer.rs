@@ -66,7 +66,7 @@ fn set_out(
     let name = kernel::Names::name_of(&names, &unit).unwrap_or(unit.as_str()).to_owned();
     let to = state.title_of(there.battle);
     let label = format!("{name} leaves for {to} by the {}, {} hours", road.title, road.hours);
-    // Whoever leaves last ends the round, which may have to wait for a smaller battle.
+    // The last unit to leave ends the round, which may have to wait for a smaller battle.
     let way = may_set_out(state, battle, (side, unit), road.id, None)
         .and_then(|way| super::set_out(state, battle, &way).map(|_| way));
     match way {
