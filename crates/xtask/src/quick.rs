@@ -1,5 +1,6 @@
-//! `cargo xtask quick`: what is worth knowing every few minutes of work. Format and tidy; clippy for the packages that changed
-//! and for all that depend on them; tests of the changed ones, then of their dependents until the time is up.
+//! `cargo xtask quick`: what is worth knowing every few minutes of work. Format and tidy; clippy, but
+//! not of tests; tests of the packages that changed, then of their dependents until the time is up. Everything is built as
+//! `cargo xtask test` builds it, so that nothing is built twice; slow tests are left out (`.config/nextest.toml`).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
@@ -8,14 +9,18 @@ use anyhow::{Context, Result, bail, ensure};
 use serde::Deserialize;
 use xshell::{Shell, cmd};
 
-use crate::{tidy, tools, tree, ui};
+use crate::tools::{self, AS_TESTED};
+use crate::{tidy, tree, ui, window};
 
 /// After so long no further package's tests are begun.
-const BEGIN_WITHIN: Duration = Duration::from_secs(40);
+const BEGIN_WITHIN: Duration = Duration::from_secs(30);
+
+/// Tests of the real program.
+const END_TO_END: &str = "tests";
 
 /// Where what is not Rust is tested.
 const TESTED_BY: &[(&str, &str)] =
-    &[("campaigns/", "campaign"), ("migrations/", "journal"), ("tests/", "tests")];
+    &[("campaigns/", "campaign"), ("migrations/", "journal"), ("tests/", END_TO_END)];
 
 #[derive(clap::Args)]
 pub(crate) struct Quick {
@@ -40,7 +45,7 @@ pub(crate) fn run(shell: &Shell, quick: &Quick) -> Result<()> {
         return Ok(());
     }
     println!("Changed: {}", changed.iter().copied().collect::<Vec<_>>().join(" "));
-    lint(shell, changed.iter().chain(&dependents))?;
+    cmd!(shell, "cargo clippy --quiet -- -D warnings").run()?;
     let mut left = Vec::new();
     for (at, package) in changed.iter().chain(&dependents).enumerate() {
         // Those that changed are always tested.
@@ -67,17 +72,19 @@ fn changed_files(shell: &Shell, against: &str) -> Result<Vec<String>> {
     Ok(changed.lines().chain(new.lines()).map(str::to_owned).collect())
 }
 
-fn lint<'a>(shell: &Shell, packages: impl Iterator<Item = &'a &'a str>) -> Result<()> {
-    let names: Vec<&str> = packages.flat_map(|package| ["--package", package]).collect();
-    Ok(cmd!(shell, "cargo clippy --quiet {names...} --all-targets -- -D warnings").run()?)
-}
-
 fn test(shell: &Shell, package: &str) -> Result<()> {
-    let run = if tools::has_cargo_command(shell, "nextest") {
-        cmd!(shell, "cargo nextest run --package {package} --no-tests pass")
-    } else {
-        cmd!(shell, "cargo test --quiet --package {package}")
+    if !tools::has_cargo_command(shell, "nextest") {
+        return Ok(cmd!(shell, "cargo test --quiet --package {package}").run()?);
+    }
+    let run = {
+        let of = format!("package({package})");
+        cmd!(shell, "cargo nextest run --profile quick {AS_TESTED...} --no-tests pass -E {of}")
     };
+    if package == END_TO_END {
+        // They start the real program, which a test build does not make.
+        tools::build_as_tested(shell)?;
+        return Ok(run.env("WARDIARY", window::built(false)?.wardiary).run()?);
+    }
     Ok(run.run()?)
 }
 
