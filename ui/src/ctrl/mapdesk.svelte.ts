@@ -1,5 +1,5 @@
 /** The map screen's mind: which stand is taken in hand, where it is pointed, and which offer that makes. */
-import type { Cell, Offer, OddsView, OverlaysView, MapMove, MapReach, PieceView, WarOrder } from '../gen/api';
+import type { Cell, Offer, OddsView, OverlaysView, MapMove, MapReach, PieceView } from '../gen/api';
 import { aimOf, intentOf, isLink, isPlain, isTransfer, type AimKind } from './aim';
 import { citeText } from './cite';
 import { part, type Part } from './parts';
@@ -158,9 +158,9 @@ export class MapDesk {
     void this.ask();
   }
 
-  /** A click on a hex: aim, or confirm what is aimed at already. Returns the order to give. */
-  click(hex: Cell): WarOrder | null {
-    if (this.aim === hex && this.chosen) return this.chosen.offer.order;
+  /** A click on a hex: takes in hand or aims. True when it confirms what is aimed at already. */
+  click(hex: Cell): boolean {
+    if (this.aim === hex && this.chosen) return true;
     if (this.targets.has(hex)) this.point(hex);
     else {
       const here = (this.war.map?.pieces ?? []).filter((piece) => piece.cell === hex);
@@ -169,7 +169,7 @@ export class MapDesk {
       const at = among.findIndex((stand) => stand.id === this.selected);
       this.select(among[(at + 1) % Math.max(among.length, 1)]?.id ?? null);
     }
-    return null;
+    return false;
   }
 
   cancel(): boolean {

@@ -123,9 +123,8 @@ function nightAction(desk: Desk, play: Play, act: Act): Primary | null {
 
 /** What the stand in hand is pointed at. */
 function aimed(play: Play, act: Act): Primary | null {
-  const { chosen, odds } = play.map;
-  const seat = play.war.acting;
-  if (!chosen || !seat) return null;
+  const { chosen, odds, isWeighing } = play.map;
+  if (!chosen || !play.war.acting) return null;
   const verbs = {
     move: 'Move',
     attack: 'Attack',
@@ -137,15 +136,22 @@ function aimed(play: Play, act: Act): Primary | null {
   const needsOdds = chosen.kind === 'attack' || chosen.kind === 'barrage';
   return act(
     `${verbs[chosen.kind]} ${chosen.hex}`,
-    async () => {
-      const own = (odds?.choices ?? []).filter((choice) => choice.call.seat === seat);
-      play.call.promise(own.map(({ call, assumed }) => ({ purpose: call.purpose, words: assumed })));
-      const { selected } = play.map;
-      await play.war.order(seat, chosen.offer.order);
-      play.map.select(selected);
-    },
-    !needsOdds || (odds !== null && !play.map.isWeighing),
+    () => giveAimed(play),
+    !needsOdds || (odds !== null && !isWeighing),
   );
+}
+
+/** Orders what the stand in hand is pointed at. Support is only promised as it was last weighed; otherwise it is asked for. */
+export async function giveAimed({ call, map, war }: Play): Promise<void> {
+  const { chosen, odds, isWeighing, selected } = map;
+  const seat = war.acting;
+  if (!chosen || !seat) return;
+  const weighed = isWeighing ? [] : (odds?.choices ?? []);
+  const own = weighed.filter((choice) => choice.call.seat === seat);
+  call.promise(own.map(({ call, assumed }) => ({ purpose: call.purpose, words: assumed })));
+  // What was promised for an order that was refused is not for the next one.
+  if (!(await war.order(seat, chosen.offer.order))) call.promise([]);
+  map.select(selected);
 }
 
 function turnAction(desk: Desk, play: Play, act: Act): Primary | null {

@@ -201,10 +201,11 @@ describe('the map desk', () => {
     });
     await war.refresh();
     const desk = new MapDesk(war);
-    expect(desk.click('0101')).toBeNull();
+    expect(desk.click('0101')).toBe(false);
     expect([desk.selected, [...desk.targets.keys()]]).toEqual(['m.A', ['0202']]);
-    expect(desk.click('0202')).toBeNull();
-    expect(desk.click('0202')).toEqual(order('go'));
+    expect(desk.click('0202')).toBe(false);
+    expect(desk.click('0202')).toBe(true);
+    expect(desk.chosen?.offer.order).toEqual(order('go'));
     desk.select('m.B');
     expect([...desk.targets]).toEqual([['0303', 'attack']]);
     expect(desk.cancel()).toBe(true);
