@@ -38,13 +38,27 @@ try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
   await page.goto(host);
   await page.locator('.hub .card').first().click();
-  await page.getByRole('button', { name: 'Map', exact: true }).click();
-  const start = Date.now();
-  await page.locator('.board .piece').first().waitFor();
+  // The campaign is open and what it opens with is drawn, the report of a war that is over: what is measured is the way to the map.
+  await page.locator('.prompt').waitFor();
+  await page.waitForTimeout(6000);
+  /** How long the map takes to be up, in milliseconds: from the press of its tab until a frame has shown its counters. */
+  const toTheMap = () =>
+    page.evaluate(async () => {
+      const frame = () => new Promise(requestAnimationFrame);
+      const start = performance.now();
+      [...document.querySelectorAll('button')].find((tab) => tab.textContent.trim().endsWith('Map')).click();
+      while (!document.querySelector('.board .piece')) await frame();
+      await frame();
+      return Math.round(performance.now() - start);
+    });
+  const first = await toTheMap();
   await page.waitForTimeout(1500);
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await page.waitForTimeout(500);
+  const again = await toTheMap();
   const nodes = await page.evaluate(() => document.querySelectorAll('.board *').length);
   console.log(`${size.hexes} hexes, ${size.units} units, ${nodes} elements on the board, 1280×720`);
-  console.log(`map up after ${Date.now() - start - 1500} ms\n`);
+  console.log(`map up after ${first} ms, and ${again} ms when it was left and is come back to\n`);
   console.log('| what | p50 ms | p95 ms | worst ms |\n|---|---|---|---|');
   const line = (what, times) =>
     console.log(
