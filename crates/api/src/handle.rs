@@ -6,7 +6,6 @@ pub(crate) mod forecast;
 pub(crate) mod people;
 pub(crate) mod record;
 pub(crate) mod refresh;
-mod routes;
 pub(crate) mod scenarios;
 pub(crate) mod state;
 
@@ -21,7 +20,7 @@ use kernel::Seat;
 
 use crate::error::{ApiError, ApiResult, Kind};
 use crate::host::Host;
-use crate::request::{Answer as _, Ask, Part, Request, Response};
+use crate::request::{Answer as _, Ask, Part, Reply, Request, Response, ask, table_of_requests};
 use views::Session;
 use views::StatusView;
 
@@ -87,7 +86,7 @@ impl Api {
         progress: &mut dyn FnMut(u64, u64),
     ) -> Response {
         self.known_seats(&request)?;
-        routes::answer(request, &mut Work { api: self, progress })
+        answer(request, &mut Work { api: self, progress })
     }
 
     /// A request may speak for those commanders alone whose seats the war has.
@@ -219,6 +218,29 @@ impl Api {
         answer
     }
 }
+
+/// Which function answers which request: made from the table.
+macro_rules! routes {
+    ($(
+        $(#[doc = $doc:literal])+
+        $Name:ident {
+            $( $(#[doc = $field_doc:literal])* $field:ident : $ty:ty ),* $(,)?
+        }
+        $( may { $( $(#[doc = $may_doc:literal])* $may:ident : $may_ty:ty ),* $(,)? } )?
+        -> $reply:ty, $kind:ident by $who:ident, $room:ident :: $handler:ident;
+    )+) => {
+        /// Hands a request to its handler.
+        #[allow(clippy::too_many_lines, reason = "one line for each request")]
+        pub(crate) fn answer(request: Request, work: &mut Work<'_>) -> Response {
+            match request { $( Request::$Name { $( $field, )* $($( $may, )*)? } => {
+                let asked = ask::$Name { $( $field, )* $($( $may, )*)? };
+                $room::$handler(work, asked).map(Reply::from)
+            } )+ }
+        }
+    };
+}
+
+table_of_requests!(routes);
 
 /// One file, one session, however its path is written.
 fn key(file: &Path) -> PathBuf {

@@ -111,11 +111,11 @@ export class Play {
       store: war.host.shell || typeof window === 'undefined' ? null : browserStore(),
       told: (done) => war.tell(done),
     });
-    this.map = new MapDesk(war);
+    this.call = new CallDesk(war);
+    this.map = new MapDesk(war, this.call);
     this.table = new TableDesk(war);
     this.links = new LinksDesk(war, look);
     this.actions = new ActionsDesk(war);
-    this.call = new CallDesk(war);
     this.orders = new OrdersDesk(war);
     this.room = new RoomDesk(war);
     this.night = new NightDesk(war);

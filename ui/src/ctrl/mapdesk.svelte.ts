@@ -1,5 +1,6 @@
 /** The map screen's mind: which stand is taken in hand, where it is pointed, and which offer that makes. */
 import type { Cell, Offer, OddsView, OverlaysView, MapMove, MapReach, PieceView } from '../gen/api';
+import type { CallDesk } from './call.svelte';
 import { aimOf, intentOf, isLink, isPlain, isTransfer, type AimKind } from './aim';
 import { citeText } from './cite';
 import { part, type Part } from './parts';
@@ -32,8 +33,12 @@ export class MapDesk {
   choices = $state.raw<string[][]>([]);
   #asked = 0;
 
-  constructor(war: War) {
+  /** Who answers what is asked on the way. */
+  readonly #call: CallDesk;
+
+  constructor(war: War, call: CallDesk) {
     this.war = war;
+    this.#call = call;
     war.show(() => this.#parts());
     war.fronts.whenTurned(() => this.#forget());
   }
@@ -170,6 +175,19 @@ export class MapDesk {
       this.select(among[(at + 1) % Math.max(among.length, 1)]?.id ?? null);
     }
     return false;
+  }
+
+  /** Orders what the stand in hand is pointed at. Support is only promised as it was last weighed; otherwise it is asked for. */
+  async give(): Promise<void> {
+    const { chosen, odds, isWeighing, selected, war } = this;
+    const seat = war.acting;
+    if (!chosen || !seat) return;
+    const weighed = isWeighing ? [] : (odds?.choices ?? []);
+    const own = weighed.filter((choice) => choice.call.seat === seat);
+    this.#call.promise(own.map(({ call, assumed }) => ({ purpose: call.purpose, words: assumed })));
+    // What was promised for an order that was refused is not for the next one.
+    if (!(await war.order(seat, chosen.offer.order))) this.#call.promise([]);
+    this.select(selected);
   }
 
   cancel(): boolean {

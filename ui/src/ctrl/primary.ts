@@ -136,22 +136,9 @@ function aimed(play: Play, act: Act): Primary | null {
   const needsOdds = chosen.kind === 'attack' || chosen.kind === 'barrage';
   return act(
     `${verbs[chosen.kind]} ${chosen.hex}`,
-    () => giveAimed(play),
+    () => play.map.give(),
     !needsOdds || (odds !== null && !isWeighing),
   );
-}
-
-/** Orders what the stand in hand is pointed at. Support is only promised as it was last weighed; otherwise it is asked for. */
-export async function giveAimed({ call, map, war }: Play): Promise<void> {
-  const { chosen, odds, isWeighing, selected } = map;
-  const seat = war.acting;
-  if (!chosen || !seat) return;
-  const weighed = isWeighing ? [] : (odds?.choices ?? []);
-  const own = weighed.filter((choice) => choice.call.seat === seat);
-  call.promise(own.map(({ call, assumed }) => ({ purpose: call.purpose, words: assumed })));
-  // What was promised for an order that was refused is not for the next one.
-  if (!(await war.order(seat, chosen.offer.order))) call.promise([]);
-  map.select(selected);
 }
 
 function turnAction(desk: Desk, play: Play, act: Act): Primary | null {

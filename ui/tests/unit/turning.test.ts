@@ -1,5 +1,6 @@
 // From one battle of the war to another: every request means the battle it was made for, and nothing of the last one stays.
 import { describe, expect, it } from 'vitest';
+import { CallDesk } from '../../src/ctrl/call.svelte';
 import { MapDesk } from '../../src/ctrl/mapdesk.svelte';
 import { NightDesk } from '../../src/ctrl/night.svelte';
 import { OrdersDesk } from '../../src/ctrl/orders.svelte';
@@ -48,7 +49,7 @@ async function opened(battles: BattleView[], answers: Record<string, (body: neve
     ...answers,
   });
   const desks = {
-    map: new MapDesk(war),
+    map: new MapDesk(war, new CallDesk(war)),
     orders: new OrdersDesk(war),
     night: new NightDesk(war),
     links: new LinksDesk(war),

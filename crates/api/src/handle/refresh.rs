@@ -1,7 +1,7 @@
 //! Everything that changed for a screen, in one answer.
 
 use crate::error::{ApiError, ApiResult};
-use crate::handle::{Work, record, routes, state};
+use crate::handle::{Work, answer, record, state};
 use crate::request::{Part, Refreshed, Request, RequestKind, Shown, ask};
 use std::path::Path;
 
@@ -36,7 +36,7 @@ pub(crate) fn refresh(work: &mut Work<'_>, asked: ask::Refresh) -> ApiResult<Ref
         // Lines that were shown before may read otherwise now.
         told = lines(newest)?;
     }
-    let shown = |Part(part): Part| match routes::answer(part, work) {
+    let shown = |Part(part): Part| match answer(part, work) {
         Ok(reply) => Shown::Ok(Box::new(reply)),
         Err(error) => Shown::Error(error),
     };

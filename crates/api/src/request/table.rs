@@ -1,7 +1,7 @@
 //! The one table of requests: name, fields, answer, who may ask, whether it looks or acts, and the function that answers
 //! it. Everything else that has to know the requests is made from it (`generate.rs`).
 
-/// The table, given to the macro that makes something of it: in `made` the requests, in `handle::routes` the routing.
+/// The table, given to the macro that makes something of it: in `made` the requests, in `handle` the routing.
 macro_rules! table_of_requests {
     ($made:ident) => {
         $made! {
