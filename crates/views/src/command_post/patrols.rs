@@ -26,7 +26,7 @@ pub(super) fn rows(
             .flat_map(|(contact, whom)| going(offers, contact, whom))
             .collect();
         let first = party.contacts.first().filter(|_| options.is_empty());
-        let asked = first.and_then(|(contact, _)| asked_for(battle, contact));
+        let asked = first.and_then(|(contact, _)| asked_for((war, battle), contact));
         let [strength, full] = party.strength;
         NightRow {
             unit: party.unit.to_string(),
@@ -62,8 +62,8 @@ fn going(offers: &[Offer<WarOrder>], contact: &Contact, whom: &str) -> Vec<Night
 }
 
 /// A contact as somebody might ask for it, to hear why not.
-fn asked_for(battle: BattleId, contact: &Contact) -> Option<WarOrder> {
-    let child = BattleId::new("patrol-1").unwrap_or_else(|_| BattleId::main());
+fn asked_for((war, battle): (&WarState, BattleId), contact: &Contact) -> Option<WarOrder> {
+    let child = war.next_battle_name();
     let (scale, at) = (contact.scales().first().copied()?, contact.clone());
     let order = LinkOrder::Open { child, scale, at, ground: GroundChoice::None, minutes: None };
     Some(WarOrder { battle, order: BattleOrder::Link(order) })
