@@ -1,0 +1,3 @@
+//! What comes of an order.
+//!
+//! Nothing yet: see "State of the work" in `RULES.md`.

@@ -1,0 +1,3 @@
+//! Folds events into state.
+//!
+//! Nothing yet: see "State of the work" in `RULES.md`.

@@ -1,0 +1,3 @@
+//! What the book shows of itself.
+//!
+//! Nothing yet: see "State of the work" in `RULES.md`.

@@ -1,0 +1,3 @@
+//! Briefs and reports between scales.
+//!
+//! Nothing yet: see "State of the work" in `RULES.md`.

@@ -1,0 +1,3 @@
+//! What may be ordered now, and why other things may not.
+//!
+//! Nothing yet: see "State of the work" in `RULES.md`.

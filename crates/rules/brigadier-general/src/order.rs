@@ -1,0 +1,3 @@
+//! What a player may ask.
+//!
+//! Nothing yet: see "State of the work" in `RULES.md`.

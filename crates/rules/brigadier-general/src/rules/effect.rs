@@ -1,0 +1,124 @@
+//! §11.5.9, §11.5.10 What a fire does: kills and wounds by its sixes, steps down by its fives and sixes.
+
+use kernel::odds::{Distribution, pool};
+
+use crate::rules::options::AreaSteps;
+use crate::tables::{self, Cover};
+
+/// Every factor is so many of these (§11.5.9): 1, 2, 3, 4, 6 and 8 divide it.
+const PARTS: u32 = 24;
+
+/// The dice of one fire, in the order in which they are thrown: aimed dice, then area dice of artillery, then other area dice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pool {
+    pub aimed: u16,
+    pub artillery: u16,
+    pub area: u16,
+}
+
+/// What the target is to these dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exposure {
+    /// Against direct fire and aircraft.
+    pub cover: Cover,
+    /// Against artillery: woods burst its shells (§11.5.9), and it has no direction.
+    pub under_shells: Cover,
+    /// §11.2.1 With the order Double every face counts twice.
+    pub doubles: bool,
+}
+
+/// What a fire does before it is applied.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Effect {
+    pub kills: u16,
+    pub wounds: u16,
+    /// §11.5.10
+    pub steps: u16,
+}
+
+/// The faces that count, of each kind of dice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Counted {
+    aimed_sixes: u16,
+    shell_sixes: u16,
+    area_sixes: u16,
+    steps: u16,
+}
+
+impl Pool {
+    #[must_use]
+    pub const fn count(&self) -> u16 {
+        self.aimed + self.artillery + self.area
+    }
+}
+
+/// §11.5.9 What these faces do.
+///
+/// # Panics
+/// When there are not as many faces as dice.
+#[must_use]
+pub fn read(pool: Pool, target: Exposure, steps: AreaSteps, faces: &[u8]) -> Effect {
+    assert_eq!(faces.len(), usize::from(pool.count()), "as many faces as dice");
+    let (aimed, area) = faces.split_at(usize::from(pool.aimed));
+    let (artillery, other) = area.split_at(usize::from(pool.artillery));
+    let of = |faces: &[u8], face| {
+        u16::try_from(faces.iter().filter(|one| **one == face).count()).unwrap_or(u16::MAX)
+    };
+    let counted = Counted {
+        aimed_sixes: of(aimed, 6),
+        shell_sixes: of(artillery, 6),
+        area_sixes: of(other, 6),
+        steps: of(aimed, 5)
+            + of(aimed, 6)
+            + of(area, 6)
+            + if steps == AreaSteps::FivesAndSixes { of(area, 5) } else { 0 },
+    };
+    effect(counted, target)
+}
+
+/// The exact chance of each effect.
+#[must_use]
+pub fn odds(dice: Pool, target: Exposure, steps: AreaSteps) -> Distribution<Effect> {
+    // Sixes and steps of so many dice of one kind.
+    let of = |count: u16, fives: bool| {
+        pool(u32::from(count), 6, (0_u16, 0_u16), |(sixes, steps), face, count| {
+            let count = u16::try_from(count).unwrap_or(u16::MAX);
+            match face {
+                6 => (sixes + count, steps + count),
+                5 if fives => (*sixes, steps + count),
+                _ => (*sixes, *steps),
+            }
+        })
+    };
+    let area_fives = steps == AreaSteps::FivesAndSixes;
+    let aimed = of(dice.aimed, true);
+    let artillery = of(dice.artillery, area_fives);
+    let area = of(dice.area, area_fives);
+    let two = aimed.with(&artillery, |aimed, shells| (aimed.0, shells.0, aimed.1 + shells.1));
+    let counted = two.with(&area, |two, area| Counted {
+        aimed_sixes: two.0,
+        shell_sixes: two.1,
+        area_sixes: area.0,
+        steps: two.2 + area.1,
+    });
+    counted.map(|counted| effect(*counted, target))
+}
+
+/// R38 The sixes of each kind times the factor of that kind: whole kills, and a wound for any rest.
+fn effect(counted: Counted, target: Exposure) -> Effect {
+    let twice = if target.doubles { 2 } else { 1 };
+    let sixes = |count: u16| u32::from(count) * twice;
+    let cover = tables::cover(target.cover);
+    let parts = sixes(counted.aimed_sixes) * PARTS / u32::from(cover.aimed)
+        + sixes(counted.shell_sixes) * PARTS / u32::from(tables::cover(target.under_shells).area)
+        + sixes(counted.area_sixes) * PARTS / u32::from(cover.area);
+    let mut kills = parts / PARTS;
+    let mut wounds = u32::from(!parts.is_multiple_of(PARTS));
+    // §11.5.9 In the open aimed sixes leave no rest: of an odd number one is a wound.
+    let aimed_alone = counted.shell_sixes == 0 && counted.area_sixes == 0;
+    if target.cover == Cover::Open && aimed_alone && kills % 2 == 1 {
+        (kills, wounds) = (kills - 1, 1);
+    }
+    let whole = |count: u32| u16::try_from(count).unwrap_or(u16::MAX);
+    Effect { kills: whole(kills), wounds: whole(wounds), steps: whole(sixes(counted.steps)) }
+}

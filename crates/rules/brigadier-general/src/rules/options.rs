@@ -1,0 +1,24 @@
+//! The readings that a group may switch at founding (`bgc.*`), each with the ruling that leaves it open.
+
+kernel::readings! {
+    /// The readings that a group may switch at founding (`bgc.*`).
+    pub struct Options in "bgc" {
+        wound_example: WoundExample = "woundExample" (1)
+            "Are kills that find nobody unhurt taken from the wounded?" {
+            Stated = "stated": "Yes, as the rule says",
+            Printed = "printed": "Not in a fire that found somebody unhurt, as the book's example has it",
+        }
+        area_steps: AreaSteps = "areaSteps" (4) "Which dice of area fire are steps down?" {
+            Sixes = "sixes": "Sixes",
+            FivesAndSixes = "fivesAndSixes": "Fives and sixes, as of aimed fire",
+        }
+        margin: Margin = "margin" (36) "How near to the limit of sight is a distance marginal?" {
+            Quarter = "25": "A quarter of an inch",
+            None = "0": "Nothing is marginal",
+        }
+        defend_dice: DefendDice = "defendDice" (39) "How many of its dice does a platoon with Defend throw?" {
+            Half = "half": "Half of them, rounded up",
+            Full = "full": "All of them",
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! What fire is thrown with and what it does, against the book's numbers and against sums made another way.
+
+use brigadier_general::rules::casualties::strike;
+use brigadier_general::rules::dice::{Aim, Firer, Weapon, direct, indirect};
+use brigadier_general::rules::effect::{self, Effect, Exposure, Pool};
+use brigadier_general::rules::options::{AreaSteps, DefendDice, Options, WoundExample};
+use brigadier_general::state::{Casualties, OrderMarker};
+use brigadier_general::tables::{Class, Cover, Experience, PlatoonKind};
+use kernel::odds::Fraction;
+use kernel::table::Length;
+
+const OPEN: Exposure = Exposure { cover: Cover::Open, under_shells: Cover::Open, doubles: false };
+
+const fn lost(dead: u8, wounded: u8) -> Casualties {
+    Casualties { dead, wounded }
+}
+
+// covers §11.5.9, R1
+#[test]
+fn kills_and_wounds_strike_the_unhurt_first() {
+    let stated = |before, kills, wounds| strike(before, kills, wounds, WoundExample::Stated);
+    assert_eq!(stated(lost(0, 1), 1, 1), lost(1, 2), "the book's first example");
+    assert_eq!(stated(lost(1, 2), 2, 1), lost(3, 1), "by the rule");
+    assert_eq!(stated(lost(1, 3), 0, 2), lost(1, 3), "all are wounded already");
+    assert_eq!(stated(lost(0, 0), 9, 3), lost(4, 0), "nobody is left to be wounded");
+    assert!(stated(lost(2, 2), 2, 0).is_destroyed());
+}
+
+// covers R1
+#[test]
+fn the_printed_example_is_a_reading() {
+    let printed = |before, kills, wounds| strike(before, kills, wounds, WoundExample::Printed);
+    assert_eq!(printed(lost(0, 1), 1, 1), lost(1, 2));
+    assert_eq!(printed(lost(1, 2), 2, 1), lost(2, 2), "as printed");
+    assert_eq!(printed(lost(2, 2), 1, 0), lost(3, 1), "nobody unhurt was found");
+}
+
+/// Every number of kills and wounds at every platoon: nobody is made, nobody counts twice, more kills never leave more alive.
+// covers §11.5.2, §11.5.9
+#[test]
+fn losses_conserve_the_count() {
+    for reading in [WoundExample::Stated, WoundExample::Printed] {
+        for dead in 0..=4_u8 {
+            for wounded in 0..=4 - dead {
+                let before = lost(dead, wounded);
+                for (kills, wounds) in (0..12).flat_map(|kills| (0..6).map(move |w| (kills, w))) {
+                    let after = strike(before, kills, wounds, reading);
+                    assert!(after.dead + after.wounded <= 4, "{before:?} {kills} {wounds}");
+                    assert!(after.dead >= dead && after.count() <= before.count());
+                    let more = strike(before, kills + 1, wounds, reading);
+                    assert!(more.dead >= after.dead);
+                }
+            }
+        }
+    }
+}
+
+fn infantry(kind: PlatoonKind, count: u8, order: OrderMarker) -> Firer {
+    Firer { kind, launcher: false, count, order }
+}
+
+const fn at(class: Class, inches: i32) -> Aim {
+    Aim { class, open_topped: false, distance: Length::inches(inches) }
+}
+
+// covers §11.5.2, R9
+#[test]
+fn halves_of_dice_are_rounded_up_platoon_by_platoon() {
+    let foot = at(Class::Foot, 10);
+    let dice =
+        |kind, count| direct(infantry(kind, count, OrderMarker::Aim), foot, Options::default());
+    assert_eq!(dice(PlatoonKind::InfantryBolt, 1), Some((1, Weapon::Own)));
+    assert_eq!(dice(PlatoonKind::InfantryBolt, 3), Some((2, Weapon::Own)));
+    assert_eq!(dice(PlatoonKind::InfantryBolt, 4), Some((2, Weapon::Own)));
+    assert_eq!(dice(PlatoonKind::InfantrySemi, 4), Some((4, Weapon::Own)));
+    assert_eq!(dice(PlatoonKind::InfantryMixed, 4), Some((4, Weapon::Own)));
+    assert_eq!(dice(PlatoonKind::InfantrySemi, 0), None, "wounded men do not fire");
+}
+
+// covers §15, R8, R39
+#[test]
+fn a_launcher_throws_five_for_its_platoon() {
+    let firer =
+        |order, count| Firer { kind: PlatoonKind::InfantrySemi, launcher: true, count, order };
+    let tank = at(Class::Medium, 2);
+    let dice = |order, count| direct(firer(order, count), tank, Options::default());
+    assert_eq!(dice(OrderMarker::Aim, 1), Some((5, Weapon::Launcher)));
+    assert_eq!(dice(OrderMarker::Move, 4), Some((5, Weapon::Launcher)));
+    assert_eq!(dice(OrderMarker::Defend, 4), Some((3, Weapon::Launcher)), "half of five, up");
+    assert_eq!(dice(OrderMarker::Double, 4), None);
+    assert_eq!(dice(OrderMarker::Hold, 4), None);
+    assert_eq!(dice(OrderMarker::Aim, 0), None);
+    let too_far = Aim { distance: Length(201), ..tank };
+    assert_eq!(direct(firer(OrderMarker::Aim, 4), too_far, Options::default()), None);
+    let full = Options { defend_dice: DefendDice::Full, ..Options::default() };
+    assert_eq!(direct(firer(OrderMarker::Defend, 4), tank, full), Some((5, Weapon::Launcher)));
+}
+
+// covers R51, R39
+#[test]
+fn armour_is_hurt_by_what_can_hurt_it() {
+    let options = Options::default();
+    let fires =
+        |kind, order, aim| direct(infantry(kind, 3, order), aim, options).map(|(dice, _)| dice);
+    let aim = OrderMarker::Aim;
+    assert_eq!(fires(PlatoonKind::AntiTankMedium, aim, at(Class::Light, 20)), Some(12));
+    assert_eq!(fires(PlatoonKind::AntiTankMedium, aim, at(Class::Heavy, 20)), Some(6));
+    assert_eq!(fires(PlatoonKind::AntiTankMedium, OrderMarker::Move, at(Class::Heavy, 20)), None);
+    assert_eq!(fires(PlatoonKind::MachineGuns, aim, at(Class::Light, 10)), Some(3));
+    assert_eq!(fires(PlatoonKind::MachineGuns, aim, at(Class::Medium, 10)), None);
+    assert_eq!(fires(PlatoonKind::InfantrySemi, aim, at(Class::Light, 5)), None);
+    let half_track = Aim { class: Class::Light, open_topped: true, distance: Length::inches(10) };
+    assert_eq!(fires(PlatoonKind::MachineGuns, aim, half_track), Some(9), "open above");
+    assert_eq!(fires(PlatoonKind::InfantrySemi, aim, half_track), None, "no crewed weapon");
+    assert_eq!(fires(PlatoonKind::Engineers, aim, at(Class::Heavy, 1)), Some(5), "flat");
+    assert_eq!(fires(PlatoonKind::Engineers, aim, at(Class::Heavy, 2)), None);
+    assert_eq!(fires(PlatoonKind::Trucks, aim, at(Class::Foot, 1)), None);
+    assert_eq!(fires(PlatoonKind::Mortars, aim, at(Class::Foot, 6)), None, "only indirectly");
+}
+
+// covers R51
+#[test]
+fn indirect_fire_has_a_nearest_and_a_farthest() {
+    let inches = |far| Some(Length::inches(far));
+    assert_eq!(indirect(PlatoonKind::Mortars, 4, Class::Foot, inches(5)), Some(8));
+    assert_eq!(indirect(PlatoonKind::Mortars, 4, Class::Foot, Some(Length(499))), None);
+    assert_eq!(indirect(PlatoonKind::Mortars, 4, Class::Foot, Some(Length(4001))), None);
+    assert_eq!(indirect(PlatoonKind::Mortars, 4, Class::Medium, inches(10)), None);
+    assert_eq!(
+        indirect(PlatoonKind::ArtilleryLight, 4, Class::Foot, None),
+        Some(16),
+        "off the table"
+    );
+    assert_eq!(indirect(PlatoonKind::ArtilleryMedium, 4, Class::Light, None), Some(8));
+    assert_eq!(indirect(PlatoonKind::Rockets, 1, Class::Gun, inches(60)), Some(8));
+    assert_eq!(indirect(PlatoonKind::InfantrySemi, 4, Class::Foot, inches(8)), None);
+}
+
+// covers §15, §11.5.10, R3
+#[test]
+fn steps_become_levels_by_experience() {
+    let falls =
+        |from: OrderMarker, experience: Experience, steps| from.down(experience.levels(steps));
+    let from = OrderMarker::Move;
+    assert_eq!(falls(from, Experience::Regular, 6), OrderMarker::Hold, "the book's example");
+    assert_eq!(Experience::Recruits.levels(3), 5);
+    assert_eq!(Experience::Green.levels(3), 3);
+    assert_eq!(Experience::Regular.levels(1), 0);
+    assert_eq!(Experience::Seasoned.levels(3), 1);
+    assert_eq!(Experience::Elite.levels(5), 1);
+    assert_eq!(OrderMarker::Aim.down(1), OrderMarker::Defend, "nobody falls to Follow");
+    assert_eq!(OrderMarker::Follow.down(1), OrderMarker::Defend);
+    assert_eq!(OrderMarker::Follow.down(0), OrderMarker::Follow);
+    assert_eq!(OrderMarker::Double.down(99), OrderMarker::Rout);
+}
+
+// covers §11.5.9
+#[test]
+fn the_odds_of_fifteen_dice() {
+    let pool = Pool { aimed: 15, ..Pool::default() };
+    let odds = effect::odds(pool, OPEN, AreaSteps::Sixes);
+    // In the open kills and wounds together are the sixes.
+    let three = odds.chance_of(|effect| effect.kills + effect.wounds >= 3);
+    assert_eq!(three.decimal_text(6), "0.467775");
+    let mean = |of: fn(&Effect) -> u16| odds.map(|effect| i64::from(of(effect))).mean();
+    assert_eq!(mean(|effect| effect.kills + effect.wounds), Fraction::new(5, 2));
+    assert_eq!(mean(|effect| effect.steps), Fraction::whole(5));
+}
+
+// covers R4
+#[test]
+fn a_light_battery_shakes_regulars_who_are_dug_in() {
+    let pool = Pool { artillery: 16, ..Pool::default() };
+    let dug_in = Exposure { cover: Cover::Hard, under_shells: Cover::Hard, doubles: false };
+    let odds = effect::odds(pool, dug_in, AreaSteps::Sixes);
+    let orders = odds.map(|effect| OrderMarker::Aim.down(Experience::Regular.levels(effect.steps)));
+    let percent = |order| orders.chance(&order).percent_text(0);
+    let expected = [
+        (OrderMarker::Aim, "23"),
+        (OrderMarker::Defend, "26"),
+        (OrderMarker::Shaken, "40"),
+        (OrderMarker::Hold, "8"),
+    ];
+    for (order, text) in expected {
+        assert_eq!(percent(order).trim_end_matches('%').trim(), text, "{order:?}");
+    }
+}
+
+/// The chances against every throw of four dice of each pair of kinds, counted one by one.
+// covers R38
+#[test]
+fn the_odds_are_those_of_every_throw() {
+    let pools = [
+        Pool { aimed: 2, artillery: 1, area: 1 },
+        Pool { aimed: 0, artillery: 2, area: 2 },
+        Pool { aimed: 4, artillery: 0, area: 0 },
+    ];
+    let covers = [Cover::Open, Cover::Soft, Cover::Hard];
+    let targets = covers.iter().flat_map(|cover| {
+        covers.iter().flat_map(move |shells| {
+            [false, true].map(|doubles| Exposure { cover: *cover, under_shells: *shells, doubles })
+        })
+    });
+    for target in targets {
+        for (pool, steps) in pools.iter().flat_map(|pool| {
+            [AreaSteps::Sixes, AreaSteps::FivesAndSixes].map(|steps| (*pool, steps))
+        }) {
+            let mut counted = std::collections::BTreeMap::<Effect, u32>::new();
+            for throw in 0..6_u32.pow(4) {
+                let faces: Vec<u8> =
+                    (0..4).map(|die| (throw / 6_u32.pow(die) % 6) as u8 + 1).collect();
+                *counted.entry(effect::read(pool, target, steps, &faces)).or_default() += 1;
+            }
+            let odds = effect::odds(pool, target, steps);
+            assert_eq!(odds.values().count(), counted.len());
+            for (effect, count) in counted {
+                assert_eq!(odds.chance(&effect), Fraction::new(count, 1296), "{effect:?}");
+            }
+        }
+    }
+}
