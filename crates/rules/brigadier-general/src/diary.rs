@@ -1,3 +1,57 @@
-//! A sentence for each event.
-//!
-//! Nothing yet: see "State of the work" in `RULES.md`.
+//! A sentence for each event, told before it is folded.
+
+use kernel::Side;
+
+use crate::event::Event;
+use crate::state::{Outcome, PlatoonId, State};
+
+/// One sentence for people about an event.
+#[must_use]
+pub fn sentence(state: &State, event: &Event) -> String {
+    let side = |side: &Side| state.side_name(*side);
+    let name = |id: &PlatoonId| state.name(*id);
+    let battalion = |id| state.battalion_spec(id).name.clone();
+    match event {
+        Event::InitiativeKept { side: by } => format!("{} keeps the initiative.", side(by)),
+        Event::InitiativePassed { to } => {
+            format!("{} passes the initiative to {}.", side(&to.enemy()), side(to))
+        }
+        Event::OrderRaised { commander, platoon, to } => {
+            format!("{} gives {} the order {}.", name(commander), name(platoon), to.word())
+        }
+        Event::OrderLowered { platoon, to } => {
+            format!("{} goes down to {}.", name(platoon), to.word())
+        }
+        Event::ColumnFormed { commander, platoons, .. } => {
+            let names: Vec<&str> = platoons.iter().map(name).collect();
+            format!("{} leads a column: {}.", name(commander), names.join(", "))
+        }
+        Event::ContactThrown { battalion: id, total, in_contact } => {
+            let what = if *in_contact { "in contact" } else { "out of contact" };
+            format!("The radio of {} throws {total}: {what}.", battalion(*id))
+        }
+        Event::ContactLost { battalion: id } => {
+            format!("{} has no headquarters and is out of contact.", battalion(*id))
+        }
+        Event::PhaseBegan { phase } => format!("The {} phase.", phase.word()),
+        Event::WoundedTreated { platoon, dead, back } => {
+            format!("Of the wounded of {} {back} are back and {dead} die.", name(platoon))
+        }
+        Event::PlatoonDestroyed { platoon } => format!("{} is destroyed.", name(platoon)),
+        Event::TimePassed { minutes } => format!("{minutes} minutes pass."),
+        Event::InitiativeTurned { to } => format!("{} takes the initiative.", side(to)),
+        Event::HeadquartersReplaced { lost, by } => {
+            format!("{} takes the place of {}.", name(by), name(lost))
+        }
+        Event::ObjectiveTaken { name, side: by } => format!("{} takes {name}.", side(by)),
+        Event::TurnBegan { turn } => format!("Turn {turn} begins."),
+        Event::BattleEnded { outcome } => end(state, outcome),
+    }
+}
+
+fn end(state: &State, outcome: &Outcome) -> String {
+    match outcome.winner {
+        Some(side) => format!("The battle is over: {} has won.", state.side_name(side)),
+        None => "The battle is over, and nobody has won.".to_owned(),
+    }
+}

@@ -1,3 +1,47 @@
-//! What may be ordered now, and why other things may not.
-//!
-//! Nothing yet: see "State of the work" in `RULES.md`.
+//! What may be ordered now, for prompts and screens, and why other things may not.
+
+use kernel::{Actor, Offers};
+
+use crate::order::Order;
+use crate::rules::{command, contact, initiative, medic, time, turn};
+use crate::state::{Phase, State, Step};
+
+/// Every order `seat` may give now, with the reasons for what it may not.
+#[must_use]
+pub fn legal(state: &State, seat: Actor) -> Offers<Order> {
+    let mut offers = Offers::none(prompt(state));
+    let Some(side) = seat.side() else { return offers };
+    initiative::offer(state, side, &mut offers);
+    command::offer(state, side, &mut offers);
+    command::bar(state, side, &mut offers);
+    contact::offer(state, side, &mut offers);
+    medic::offer(state, side, &mut offers);
+    time::offer(state, side, &mut offers);
+    turn::offer(state, side, &mut offers);
+    offers
+}
+
+/// Who must do what now, in one sentence.
+#[must_use]
+pub fn prompt(state: &State) -> String {
+    let holder = state.side_name(state.initiative);
+    let acting = state.acting().map(|side| state.side_name(side)).unwrap_or_default();
+    match &state.phase {
+        Phase::Initiative if state.passed => format!("{holder}: keep the initiative."),
+        Phase::Initiative => format!("{holder}: keep the initiative, or pass it."),
+        Phase::Orders(_) => format!("{acting}: raise and lower orders, then end your orders."),
+        Phase::Communications => format!("{holder}: throw for the radios."),
+        Phase::Call(_) => format!("{acting}: call in indirect fire."),
+        Phase::Firing(Step::AntiAircraft) => format!("{acting}: anti-aircraft fire."),
+        Phase::Firing(Step::Indirect(_)) => format!("{acting}: indirect fire and aircraft."),
+        Phase::Firing(Step::Aimed) => format!("{acting}: aimed fire."),
+        Phase::Firing(Step::Rest(_)) => format!("{acting}: all other fire."),
+        Phase::Movement(_) => format!("{acting}: move."),
+        Phase::Medic => format!("{holder}: throw for the wounded."),
+        Phase::Time => format!("{holder}: throw for the time."),
+        Phase::Over(outcome) => match outcome.winner {
+            Some(side) => format!("The battle is over. {} has won.", state.side_name(side)),
+            None => "The battle is over. Nobody has won.".to_owned(),
+        },
+    }
+}

@@ -1,3 +1,23 @@
-//! Why not: one enum for each part of the turn.
-//!
-//! Nothing yet: see "State of the work" in `RULES.md`.
+//! Why not: one enum for each part of the turn, every refusal with its section and one plain sentence.
+
+mod command;
+mod turn;
+
+pub use command::CommandRefusal;
+pub use turn::TurnRefusal;
+
+/// Anything the rules of Brigadier General Commands may refuse.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    Turn(TurnRefusal),
+    Command(CommandRefusal),
+}
+
+kernel::refusal_of_chapters! {
+    Refusal {
+        Turn(TurnRefusal),
+        Command(CommandRefusal),
+    }
+}
+
+kernel::said_by_word!(crate::state::OrderMarker);

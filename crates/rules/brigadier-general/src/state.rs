@@ -1,103 +1,120 @@
 //! The nouns of a brigade battle. Data only; questions about it are in [`crate::position`].
 
+mod battle;
+mod ladder;
+
+use std::collections::BTreeMap;
+
+pub use kernel::table::Edge;
+use kernel::table::{Length, Point, Table};
+use kernel::{Side, id_type};
 use serde::{Deserialize, Serialize};
 
-use crate::tables::COUNT;
+pub use crate::rules::options::Options;
+use crate::tables::{Experience, PlatoonKind};
+pub use battle::{Battalion, Deeds, EndReason, Outcome, Phase, Place, Platoon, State, Step};
+pub use ladder::{Casualties, OrderMarker};
 
-/// §11.2 The orders, from the top of the ladder; Follow has its own place on it (R2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "types", ts(rename = "BgcOrderMarker"))]
-pub enum OrderMarker {
-    Double,
-    Move,
-    Aim,
-    Follow,
-    Defend,
-    Shaken,
-    Hold,
-    Back,
-    Rout,
+id_type!(
+    /// A platoon, such as `a.1`.
+    PlatoonId
+);
+id_type!(
+    /// A battalion, whose platoons share one radio marker, such as `i77`.
+    BattalionId
+);
+
+/// Everything about a battle that never changes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setup {
+    /// Where the battle is fought; without one what is measured is said instead (R52).
+    pub table: Option<Table>,
+    /// By [`Side::index`].
+    pub sides: [SideSetup; 2],
+    pub battalions: BTreeMap<BattalionId, BattalionSpec>,
+    pub platoons: BTreeMap<PlatoonId, PlatoonSpec>,
+    /// R15 The side that begins with the initiative; blue where nobody attacks.
+    pub attacker: Option<Side>,
+    pub day: Day,
+    /// The ground the battle is about (R26).
+    pub objectives: BTreeMap<String, Objective>,
+    /// The side that keeps the ground when nobody has more of it.
+    pub defender: Option<Side>,
+    /// Turns to play; 0 for as many as it takes.
+    pub turns: u16,
+    /// The battle is over when the clock has reached this, in minutes from the midnight before it began.
+    pub ends_at: Option<u32>,
+    pub options: Options,
 }
 
-/// §11.5.9 What a platoon has lost of its count.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Casualties {
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SideSetup {
+    pub name: String,
+    /// Where troops run to who see no enemy (R18).
+    pub home_edge: Option<Edge>,
+}
+
+/// §8, R37 When the battle starts, and when the sun rises and sets.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Day {
+    /// In minutes from the midnight before the battle began.
+    pub start: u32,
+    /// In minutes from midnight, 0 to 1439, of every day. With both at 0 it is never night.
+    pub sunrise: u16,
+    pub sunset: u16,
+}
+
+/// §8 A battalion: its platoons, and one radio.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BattalionSpec {
+    pub name: String,
+    pub side: Side,
+    /// Its headquarters platoon; without one it is listed off the table, and has not moved (R5).
+    #[serde(default)]
+    pub headquarters: Option<PlatoonId>,
+    /// §8.3
+    pub experience: Experience,
+    /// §8 It begins out of radio contact.
+    #[serde(default)]
+    pub out_of_contact: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlatoonSpec {
+    pub name: String,
+    pub side: Side,
+    /// None for headquarters above battalion (R5).
+    #[serde(default)]
+    pub battalion: Option<BattalionId>,
+    /// The headquarters platoon whose orders it follows (R6).
+    #[serde(default)]
+    pub superior: Option<PlatoonId>,
+    pub kind: PlatoonKind,
+    /// §8.3
+    pub experience: Experience,
+    /// §15 A hand-held anti-tank weapon.
+    #[serde(default)]
+    pub launcher: bool,
+    /// §8 Points of the count it begins without.
+    #[serde(default)]
     pub dead: u8,
-    pub wounded: u8,
+    /// R6 Listed off the table: it raises by radio alone.
+    #[serde(default)]
+    pub off_table: bool,
+    /// §8 Aim for stationary defenders, Move or Double for who moves.
+    pub order: OrderMarker,
+    #[serde(default)]
+    pub dug_in: bool,
+    /// Where its middle is, in battles with positions.
+    #[serde(default)]
+    pub start: Option<Point>,
 }
 
-impl OrderMarker {
-    pub const ALL: [Self; 9] = [
-        Self::Double,
-        Self::Move,
-        Self::Aim,
-        Self::Follow,
-        Self::Defend,
-        Self::Shaken,
-        Self::Hold,
-        Self::Back,
-        Self::Rout,
-    ];
-
-    /// R3 The ladder that troops fall down; Follow is not on it.
-    pub const LADDER: [Self; 8] = [
-        Self::Double,
-        Self::Move,
-        Self::Aim,
-        Self::Defend,
-        Self::Shaken,
-        Self::Hold,
-        Self::Back,
-        Self::Rout,
-    ];
-
-    /// The book's word.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Double => "Double",
-            Self::Move => "Move",
-            Self::Aim => "Aim",
-            Self::Follow => "Follow",
-            Self::Defend => "Defend",
-            Self::Shaken => "Shaken",
-            Self::Hold => "Hold",
-            Self::Back => "Back",
-            Self::Rout => "Rout",
-        }
-    }
-
-    /// R3 So many levels down the ladder, no farther than Rout; a platoon with Follow falls as from Aim.
-    #[must_use]
-    pub fn down(self, levels: u16) -> Self {
-        if levels == 0 {
-            return self;
-        }
-        let from = if self == Self::Follow { Self::Aim } else { self };
-        let at = Self::LADDER.iter().position(|order| *order == from).unwrap_or(0);
-        let to = at.saturating_add(usize::from(levels)).min(Self::LADDER.len() - 1);
-        Self::LADDER[to]
-    }
-
-    /// R2 The states of disrupted troops, Defend and all below it.
-    #[must_use]
-    pub fn is_disrupted(self) -> bool {
-        self >= Self::Defend
-    }
-}
-
-impl Casualties {
-    /// §11.5.2 The count now: 4, and one less for each dead and each wounded.
-    #[must_use]
-    pub const fn count(self) -> u8 {
-        COUNT.saturating_sub(self.dead).saturating_sub(self.wounded)
-    }
-
-    /// §11.5.2 A platoon with four dead is taken off the table.
-    #[must_use]
-    pub const fn is_destroyed(self) -> bool {
-        self.dead >= COUNT
-    }
+/// Ground worth fighting for: a place and how far around it counts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Objective {
+    /// `None` in a battle without positions.
+    pub at: Option<Point>,
+    pub radius: Length,
+    pub holder: Option<Side>,
 }

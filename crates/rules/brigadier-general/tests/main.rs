@@ -1,9 +1,13 @@
 //! Everything the rules of this book are tested with, in one binary.
 
+mod board;
+mod command;
 mod cover;
 mod effect;
 mod going;
+mod laws;
 mod sight;
 mod tables;
+mod turn;
 mod visibility;
 mod worked;

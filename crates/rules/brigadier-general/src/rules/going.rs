@@ -50,7 +50,7 @@ impl Cost {
     }
 }
 
-/// R40 What a platoon may spend: a full move, two with Double or Rout, one with Double while it has wounded (§11.2.1).
+/// R40 What a platoon may spend: a full move, two with Double or Rout, one with Double while it has wounded (§11.2.1, R25).
 #[must_use]
 pub fn budget(mover: Mover, order: OrderMarker, has_wounded: bool) -> Option<Cost> {
     let full = Cost::of(Length::inches(tables::movement(mover).open));

@@ -1,12 +1,19 @@
 //! The chapters of the book.
 //!
-//! What stands: what fire is thrown with ([`dice`]) and does ([`effect`], [`casualties`]), how far one sees ([`visibility`]), what a
-//! way costs ([`going`]), and the readings a group may choose ([`options`]). What is missing, the turn itself, is in
-//! `RULES.md`.
+//! The turn: [`turn`], [`initiative`], [`command`] (the orders phase), [`contact`] (communications), [`medic`], [`time`], [`ending`].
+//! What fire and movement are made of: [`dice`], [`effect`], [`casualties`], [`visibility`], [`going`]. Their own phases are missing:
+//! see "State of the work" in `RULES.md`.
 
 pub mod casualties;
+pub mod command;
+pub mod contact;
 pub mod dice;
 pub mod effect;
+pub mod ending;
 pub mod going;
+pub mod initiative;
+pub mod medic;
 pub mod options;
+pub mod time;
+pub mod turn;
 pub mod visibility;

@@ -8,9 +8,22 @@ kernel::readings! {
             Stated = "stated": "Yes, as the rule says",
             Printed = "printed": "Not in a fire that found somebody unhurt, as the book's example has it",
         }
+        follow_range: FollowRange = "followRange" (2)
+            "How does a commander reach those who are to follow him?" {
+            Radio = "radio": "By radio, or within an inch",
+            Beside = "1inch": "Within an inch",
+        }
         area_steps: AreaSteps = "areaSteps" (4) "Which dice of area fire are steps down?" {
             Sixes = "sixes": "Sixes",
             FivesAndSixes = "fivesAndSixes": "Fives and sixes, as of aimed fire",
+        }
+        raise_line: RaiseLine = "raiseLine" (6) "Whom may a commander raise?" {
+            Any = "any": "Anybody below him",
+            Direct = "direct": "His direct subordinates",
+        }
+        medic_one: MedicOne = "medicOne" (13) "What does a 1 of the medics do?" {
+            Dies = "dies": "The wounded die",
+            Stays = "stays": "Nothing",
         }
         margin: Margin = "margin" (36) "How near to the limit of sight is a distance marginal?" {
             Quarter = "25": "A quarter of an inch",

@@ -1,0 +1,96 @@
+//! §11 The ten phases of a turn, and which side acts in them (R50).
+
+use kernel::{Offers, Side};
+
+use crate::decide::{Decision, Unfolding};
+use crate::event::Event;
+use crate::order::Order;
+use crate::refusal::TurnRefusal;
+use crate::rules::contact;
+use crate::state::{Phase, State, Step};
+
+/// Whether a side may act now, in a phase of this name.
+///
+/// # Errors
+/// When it is another phase, or the other side's turn.
+pub fn may_act(
+    state: &State,
+    side: Side,
+    wanted: &'static str,
+    is_it: impl Fn(&Phase) -> bool,
+) -> Result<(), TurnRefusal> {
+    if !is_it(&state.phase) {
+        return Err(TurnRefusal::WrongPhase { wanted, now: state.phase.word() });
+    }
+    if state.acting() != Some(side) {
+        return Err(TurnRefusal::OtherSide);
+    }
+    Ok(())
+}
+
+/// The side has done in this phase, or in this step of it.
+///
+/// # Errors
+/// When the phase has no sides, or it is the other side's turn.
+pub fn end_phase(state: &State, side: Side) -> Decision {
+    let has_sides = |phase: &Phase| {
+        matches!(phase, Phase::Orders(_) | Phase::Call(_) | Phase::Firing(_) | Phase::Movement(_))
+    };
+    may_act(state, side, "orders, call in indirect fire, firing or movement", has_sides)?;
+    let mut unfolding = Unfolding::of(state);
+    go_on(&mut unfolding);
+    Ok(unfolding.finish())
+}
+
+/// Begins what follows the phase, or the step of it, that is over.
+pub fn go_on(unfolding: &mut Unfolding) {
+    let state = &unfolding.state;
+    let phase = next(state.initiative, &state.phase);
+    // Where there is nothing to throw for, nobody has to say so.
+    let phase = match phase {
+        Phase::Communications if !contact::is_thrown_for(state) => Phase::Call(state.initiative),
+        phase => phase,
+    };
+    unfolding.happen(Event::PhaseBegan { phase });
+}
+
+/// §11, §11.5.1 What follows a phase or a step.
+fn next(initiative: Side, phase: &Phase) -> Phase {
+    let contesting = initiative.enemy();
+    let is_first = |side: &Side| *side == initiative;
+    match phase {
+        Phase::Initiative => Phase::Orders(initiative),
+        Phase::Orders(side) if is_first(side) => Phase::Orders(contesting),
+        Phase::Orders(_) => Phase::Communications,
+        Phase::Communications => Phase::Call(initiative),
+        Phase::Call(side) if is_first(side) => Phase::Call(contesting),
+        Phase::Call(_) => Phase::Firing(Step::AntiAircraft),
+        Phase::Firing(step) => match step {
+            Step::AntiAircraft => Phase::Firing(Step::Indirect(initiative)),
+            Step::Indirect(side) if is_first(side) => Phase::Firing(Step::Indirect(contesting)),
+            Step::Indirect(_) => Phase::Firing(Step::Aimed),
+            Step::Aimed => Phase::Firing(Step::Rest(initiative)),
+            Step::Rest(side) if is_first(side) => Phase::Firing(Step::Rest(contesting)),
+            Step::Rest(_) => Phase::Movement(initiative),
+        },
+        Phase::Movement(side) if is_first(side) => Phase::Movement(contesting),
+        Phase::Movement(_) => Phase::Medic,
+        Phase::Medic | Phase::Time => Phase::Time,
+        Phase::Over(outcome) => Phase::Over(outcome.clone()),
+    }
+}
+
+/// What ends the phase, for the side that acts.
+pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
+    if state.acting() != Some(side) {
+        return;
+    }
+    let what = match &state.phase {
+        Phase::Orders(_) => "End your orders",
+        Phase::Call(_) => "Call no more fire",
+        Phase::Firing(_) => "Fire no more in this step",
+        Phase::Movement(_) => "End your movement",
+        _ => return,
+    };
+    offers.offer("Phase", what, Order::EndPhase);
+}
