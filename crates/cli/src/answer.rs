@@ -35,30 +35,21 @@ enum Body {
 
 impl Answer {
     pub(crate) fn reply(reply: Reply, text: impl Into<String>) -> Self {
-        Self {
-            body: Body::Reply(Box::new(reply)),
-            text: text.into(),
-            talk: String::new(),
-            exit: 0,
-            as_it_is: false,
-        }
+        Self::of(Body::Reply(Box::new(reply)), text.into())
     }
 
     pub(crate) fn own(value: Value, text: impl Into<String>) -> Self {
-        Self {
-            body: Body::Own(value),
-            text: text.into(),
-            talk: String::new(),
-            exit: 0,
-            as_it_is: false,
-        }
+        Self::of(Body::Own(value), text.into())
     }
 
     /// A response that is JSON for everybody.
     pub(crate) fn raw(response: String, exit: u8) -> Self {
         let text = response.clone();
-        let body = Body::Raw(response);
-        Self { body, text, talk: String::new(), exit, as_it_is: true }
+        Self::of(Body::Raw(response), text).exit(exit).unchanged()
+    }
+
+    const fn of(body: Body, text: String) -> Self {
+        Self { body, text, talk: String::new(), exit: 0, as_it_is: false }
     }
 
     /// With a text above it.
@@ -113,10 +104,7 @@ pub(crate) fn say(look: &Look, text: &str) {
 }
 
 /// Writes an error where it belongs and gives its exit code.
-pub(crate) fn error(error: &ApiError, json: bool, look: &Look) -> ExitCode {
-    if json {
-        return json_error(error);
-    }
+pub(crate) fn error(error: &ApiError, look: &Look) -> ExitCode {
     say(look, &error_text(error, look));
     ExitCode::from(error.kind.exit_code())
 }

@@ -6,13 +6,15 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::str::FromStr;
 
-use api::ApiError;
-use api::kernel::{Seat, Side};
+use api::error::{ApiError, ApiResult};
+use api::kernel::Seat;
 use clap::builder::styling::{AnsiColor, Styles};
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand};
 
-use crate::answer;
+use crate::answer::{self, Answer};
 use crate::commands as command;
+use crate::door::Door;
 
 /// The heads of tables and help, in colours that are readable on dark and light.
 const STYLES: Styles = Styles::styled()
@@ -55,50 +57,33 @@ pub(crate) struct Manner {
     pub quiet: bool,
 }
 
-#[derive(Debug, Subcommand)]
-pub(crate) enum Command {
-    New(command::new::New),
-    Play(command::play::Play),
-    Status(command::status::Status),
-    Battles(command::battles::Battles),
-    Legal(command::legal::Legal),
-    Order(command::order::Order),
-    Sheet(command::sheet::Sheet),
-    Dice(command::dice::Dice),
-    Choose(command::choose::Choose),
-    Odds(command::odds::Odds),
-    Amend(command::amend::Amend),
-    Log(command::log::Log),
-    Entry(command::entry::Entry),
-    Why(command::why::Why),
-    Map(command::map::Map),
-    State(command::state::State),
-    Rule(command::rule::Rule),
-    Night(command::night::Night),
-    Note(command::note::Note),
-    Briefing(command::briefing::Briefing),
-    Open(command::open::Open),
-    Seat(command::seat::Seat),
-    DiceSecret(command::dice_secret::DiceSecret),
-    People(command::people::People),
-    Diary(command::diary::Diary),
-    Report(command::report::Report),
-    Verify(command::verify::Verify),
-    Export(command::export::Export),
-    Import(command::import::Import),
-    Copy(command::copy::Copy),
-    Branch(command::branch::Branch),
-    Accept(command::accept::Accept),
-    Simulate(command::simulate::Simulate),
-    Scenarios(command::scenarios::Scenarios),
-    Check(command::check::Check),
-    Schema(command::schema::Schema),
-    Serve(command::serve::Serve),
-    Invite(command::invite::Invite),
-    Doctor(command::doctor::Doctor),
-    Api(command::api::Api),
-    Completions(command::completions::Completions),
-    Man(command::man::Man),
+/// The commands by their names, in the order of the help; what can be typed after each, its own file says.
+macro_rules! commands {
+    ($($name:ident in $file:ident),+ $(,)?) => {
+        #[derive(Debug, Subcommand)]
+        pub(crate) enum Command {
+            $($name(command::$file::$name)),+
+        }
+
+        impl Command {
+            pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
+                match self {
+                    $(Self::$name(command) => command.run(door)),+
+                }
+            }
+        }
+    };
+}
+
+commands! {
+    New in new, Play in play, Status in status, Battles in battles, Legal in legal, Order in order,
+    Sheet in sheet, Dice in dice, Choose in choose, Odds in odds, Amend in amend, Log in log,
+    Entry in entry, Why in why, Map in map, State in state, Rule in rule, Night in night,
+    Note in note, Briefing in briefing, Open in open, Seat in seat, DiceSecret in dice_secret,
+    People in people, Diary in diary, Report in report, Verify in verify, Export in export,
+    Import in import, Copy in copy, Branch in branch, Accept in accept, Simulate in simulate,
+    Scenarios in scenarios, Check in check, Schema in schema, Serve in serve, Invite in invite,
+    Doctor in doctor, Api in api, Completions in completions, Man in man,
 }
 
 /// The campaign a command is about.
@@ -138,60 +123,40 @@ impl fmt::Display for SeatWord {
     }
 }
 
-/// A side as it is typed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum SideWord {
-    Blue,
-    Orange,
-}
-
 impl From<SeatWord> for Seat {
     fn from(word: SeatWord) -> Self {
         word.0
     }
 }
 
-impl From<SideWord> for Side {
-    fn from(word: SideWord) -> Self {
-        match word {
-            SideWord::Blue => Self::Blue,
-            SideWord::Orange => Self::Orange,
-        }
-    }
-}
-
-/// The whole command, for completions and manual pages.
-pub(crate) fn command() -> clap::Command {
-    Arguments::command()
+/// One of these words, each with the help for it and with what it stands for.
+pub(crate) fn one_of<T: Copy + Send + Sync>(
+    words: &'static [(&str, &str, T)],
+) -> impl TypedValueParser<Value = T> {
+    let values = words
+        .iter()
+        .map(|(word, help, _)| PossibleValue::new(*word).help((!help.is_empty()).then_some(*help)));
+    PossibleValuesParser::new(values).try_map(|said| {
+        let meant = words.iter().find(|(word, ..)| *word == said);
+        meant.map(|(.., meant)| *meant).ok_or("no such word")
+    })
 }
 
 /// Reads the command line.
 ///
 /// # Errors
-/// When it cannot be understood, or asks for help or the version.
-pub(crate) fn read(typed: &[OsString]) -> Result<Arguments, Unread> {
-    let json = typed.iter().any(|word| word == "--json");
-    Arguments::try_parse_from(typed).map_err(|error| Unread { error, json })
-}
-
-/// A command line that names no command to run.
-pub(crate) struct Unread {
-    error: clap::Error,
-    json: bool,
-}
-
-impl Unread {
-    /// Says what is wrong, or shows the help that was asked for.
-    pub(crate) fn exit(self) -> ExitCode {
-        let usage = self.error.use_stderr();
-        if usage && self.json {
-            let text = self.error.render().to_string();
+/// When it cannot be understood, or asks for help or the version: that is told, and the exit code given.
+pub(crate) fn read(typed: &[OsString]) -> Result<Arguments, ExitCode> {
+    Arguments::try_parse_from(typed).map_err(|error| {
+        let usage = error.use_stderr();
+        if usage && typed.iter().any(|word| word == "--json") {
+            let text = error.render().to_string();
             let message = text.trim_start_matches("error: ").lines().next().unwrap_or_default();
             let error = ApiError::usage("arguments", message).hint("see wardiary --help");
             return answer::json_error(&error);
         }
         // A closed pipe is the reader's choice, not a failure of ours.
-        let _ = self.error.print();
+        let _ = error.print();
         if usage { ExitCode::from(2) } else { ExitCode::SUCCESS }
-    }
+    })
 }

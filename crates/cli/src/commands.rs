@@ -31,6 +31,7 @@ pub(crate) mod open;
 pub(crate) mod order;
 pub(crate) mod people;
 pub(crate) mod play;
+mod prelude;
 pub(crate) mod report;
 pub(crate) mod rule;
 pub(crate) mod scenarios;
@@ -46,14 +47,14 @@ pub(crate) mod why;
 
 use std::process::ExitCode;
 
+use ::api::environment;
 use ::api::error::{ApiError, ApiResult};
 use ::api::handle::Api;
-use ::api::request::{Done, Reply};
+use ::api::request::{Done, Reply, Request, Response};
 
 use crate::answer::{self, Answer};
 use crate::arguments::{Arguments, Command};
-use crate::door::Door;
-use crate::environment;
+use crate::door::{Door, wanted};
 use crate::look::Look;
 use crate::show;
 
@@ -67,7 +68,7 @@ pub(crate) fn run(arguments: Arguments) -> ExitCode {
     let scenario = scenario_of(&command);
     let answered = environment::host().and_then(|host| {
         let mut door = Door { api: Api::new(host), manner, look, front: None };
-        answer_to(command, &mut door)
+        command.run(&mut door)
     });
     match answered {
         Ok(answer) => answer.write(manner.json, manner.quiet, &look),
@@ -76,7 +77,7 @@ pub(crate) fn run(arguments: Arguments) -> ExitCode {
             for fault in check::drawn(&error, &scenario, &look) {
                 answer::say(&look, &fault);
             }
-            answer::error(&error, false, &look)
+            answer::error(&error, &look)
         }
     }
 }
@@ -91,51 +92,10 @@ fn scenario_of(command: &Command) -> String {
     }
 }
 
-fn answer_to(command: Command, door: &mut Door) -> ApiResult<Answer> {
-    match command {
-        Command::New(command) => command.run(door),
-        Command::Play(command) => command.run(door),
-        Command::Status(command) => command.run(door),
-        Command::Battles(command) => command.run(door),
-        Command::Legal(command) => command.run(door),
-        Command::Order(command) => command.run(door),
-        Command::Sheet(command) => command.run(door),
-        Command::Dice(command) => command.run(door),
-        Command::Amend(command) => command.run(door),
-        Command::Choose(command) => command.run(door),
-        Command::Odds(command) => command.run(door),
-        Command::Log(command) => command.run(door),
-        Command::Entry(command) => command.run(door),
-        Command::Why(command) => command.run(door),
-        Command::Map(command) => command.run(door),
-        Command::State(command) => command.run(door),
-        Command::Rule(command) => command.run(door),
-        Command::Night(command) => command.run(door),
-        Command::Note(command) => command.run(door),
-        Command::Briefing(command) => command.run(door),
-        Command::Open(command) => command.run(door),
-        Command::Seat(command) => command.run(door),
-        Command::DiceSecret(command) => command.run(door),
-        Command::People(command) => command.run(door),
-        Command::Diary(command) => command.run(door),
-        Command::Report(command) => command.run(door),
-        Command::Verify(command) => command.run(door),
-        Command::Export(command) => command.run(door),
-        Command::Import(command) => command.run(door),
-        Command::Copy(command) => command.run(door),
-        Command::Branch(command) => command.run(door),
-        Command::Accept(command) => command.run(door),
-        Command::Simulate(command) => command.run(door),
-        Command::Scenarios(command) => command.run(door),
-        Command::Check(command) => command.run(door),
-        Command::Schema(command) => command.run(door),
-        Command::Serve(command) => command.run(door),
-        Command::Invite(command) => command.run(door),
-        Command::Doctor(command) => command.run(door),
-        Command::Api(command) => command.run(door),
-        Command::Completions(command) => command.run(),
-        Command::Man(command) => command.run(),
-    }
+/// Sends something that goes into the journal, and says what came of it.
+fn journalled(request: Request, door: &mut Door) -> ApiResult<Answer> {
+    let done = door.done(request)?;
+    Ok(self::done(done, door))
 }
 
 /// The answer to something that went into the journal: what happened, what is called for, who is next.
@@ -150,6 +110,12 @@ fn done(done: Box<Done>, door: &Door) -> Answer {
         talk.push_str(&format!("\n{}", door.look.wrap(&show::links(links), "  ")));
     }
     Answer::reply(Reply::Done(done), text).talk(talk)
+}
+
+/// A reply that is a text already.
+fn text_reply(response: Response) -> ApiResult<Answer> {
+    let text = wanted!(response, Reply::Text)?;
+    Ok(Answer::reply(Reply::Text(text.clone()), text))
 }
 
 /// Something typed that cannot be meant.

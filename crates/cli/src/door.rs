@@ -3,22 +3,20 @@
 use std::path::Path;
 use std::time::Duration;
 
+use api::campaign::{BattleId, WarOrder};
 use api::error::{ApiError, ApiResult, Kind};
 use api::handle::Api;
 use api::kernel::{Offers, Seat};
 use api::request::{DiceSource, Done, Reply, Request, Response};
-use api::views::{EntryLine, MapView, StatusView};
+use api::views::{EntryLine, MapView, Sheet, StatusView};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-
-use api::campaign::{BattleId, WarOrder};
-use api::views::Sheet;
 
 use crate::arguments::Manner;
 use crate::look::Look;
 use crate::passphrase;
 
 /// The code of an error that a passphrase helps against.
-pub(crate) const DICE_LOCKED: &str = "dice.locked";
+const DICE_LOCKED: &str = "dice.locked";
 
 /// The api, and how its answers are to be shown.
 pub(crate) struct Door {
@@ -148,19 +146,21 @@ impl Door {
         wanted!(self.ask(request), Reply::Done)
     }
 
-    /// Lets the app throw for a call; where dice are locked, their passphrase is asked for first.
-    pub(crate) fn app_dice(&mut self, file: &Path, seat: Seat, call: u64) -> ApiResult<Box<Done>> {
-        let request = || {
-            let (file, dice) = (file.to_owned(), DiceSource::App);
-            Request::Dice { file, seat, call, dice, idem: None }
-        };
-        match self.done(request()) {
+    /// Something that lets the app throw; where its dice are locked, their passphrase is asked for first.
+    pub(crate) fn thrown(&mut self, file: &Path, request: Request) -> ApiResult<Box<Done>> {
+        match self.done(request.clone()) {
             Err(error) if error.code == DICE_LOCKED => match passphrase::unlock(self, file)? {
-                true => self.done(request()),
+                true => self.done(request),
                 false => Err(error),
             },
             done => done,
         }
+    }
+
+    /// Lets the app throw for a call.
+    pub(crate) fn app_dice(&mut self, file: &Path, seat: Seat, call: u64) -> ApiResult<Box<Done>> {
+        let (owned, dice) = (file.to_owned(), DiceSource::App);
+        self.thrown(file, Request::Dice { file: owned, seat, call, dice, idem: None })
     }
 
     /// Brings a campaign to rest and gives up its lock.

@@ -13,10 +13,11 @@ mod answer;
 mod arguments;
 mod commands;
 mod door;
-mod environment;
 mod look;
 mod passphrase;
 mod play;
+#[cfg(test)]
+mod sample;
 mod show;
 mod words;
 
@@ -26,6 +27,6 @@ fn main() -> ExitCode {
     let typed: Vec<_> = std::env::args_os().collect();
     match arguments::read(&typed) {
         Ok(arguments) => commands::run(arguments),
-        Err(unread) => unread.exit(),
+        Err(code) => code,
     }
 }

@@ -18,21 +18,22 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use api::campaign::{BattleId, WarOrder};
+use api::campaign::{Battle, BattleId, WarOrder};
 use api::error::{ApiError, ApiResult, Kind};
 use api::kernel::map::Cell;
+use api::kernel::parse::Misread;
 use api::kernel::{Offers, Seat, Side};
 use api::request::{Done, Reply, Request};
 use api::views::{CallView, Integrity, StatusView};
 
-use crate::answer::{Answer, error_text};
-use crate::door::{Door, wanted};
+use crate::answer::{self, Answer, error_text};
+use crate::door::Door;
 use crate::look::{bad, bold};
 use crate::show::{self, Listing, Size};
-use crate::words::{self, Place};
+use crate::words::{self, Place, Said};
 
 use asked::Asked;
-use keyboard::{Keyboard, Line};
+use keyboard::Keyboard;
 use screen::Screen;
 
 /// How long the automatic commander lets each order stand at a terminal.
@@ -107,10 +108,8 @@ impl<'d> Game<'d> {
         match &status.integrity {
             Integrity::Whole => {}
             Integrity::NotCompared(why) => {
-                crate::answer::say(
-                    &door.look,
-                    &door.look.wrap(&format!("{} {why}", bad("!")), "  "),
-                );
+                let warning = door.look.wrap(&format!("{} {why}", bad("!")), "  ");
+                answer::say(&door.look, &warning);
             }
             Integrity::ReadOnly(reason) => {
                 let message = format!("this campaign can only be read: {reason}");
@@ -163,7 +162,7 @@ impl<'d> Game<'d> {
         ));
         self.begin_at_a_table()?;
         while self.step()? == Next::On {}
-        let file = self.settings.file.clone();
+        let file = self.file();
         let status = self.door.status(&file, Seat::Umpire)?;
         self.door.close(&file)?;
         let talk =
@@ -208,8 +207,7 @@ impl<'d> Game<'d> {
             self.left.clear();
             return Ok(Next::On);
         }
-        let elsewhere = self.elsewhere(status);
-        match elsewhere {
+        match self.elsewhere(status) {
             Some(side) => self.wait(status, side),
             None => Err(ApiError::new(Kind::Failed, "play.nobody", "nobody can do anything")
                 .hint("the umpire may rule; please report this with the file")),
@@ -238,7 +236,7 @@ impl<'d> Game<'d> {
         }
         let here = self.here();
         let is_away = |call: &CallView| !self.answers_here(status, call.answers);
-        match sides().find(|(call, _)| call.battle == here && is_away(call)) {
+        match sides().find(|(call, _)| call.battle == here.as_str() && is_away(call)) {
             Some((_, side)) => self.wait(status, side).map(Some),
             None => Ok(None),
         }
@@ -316,17 +314,13 @@ impl<'d> Game<'d> {
 
     /// The other side acts at another keyboard: the file is left free for it.
     fn wait(&mut self, status: &StatusView, side: Side) -> ApiResult<Next> {
-        self.door.close(&self.settings.file.clone())?;
+        self.door.close(&self.settings.file)?;
         let who = show::due(status, side).unwrap_or_else(|| side.to_string());
         self.draw(status, None, &format!("{who} acts elsewhere. Enter looks again."))?;
         let seat = self.speaker();
         let line = self.ask(&format!("{seat} waits> "))?;
         self.door.api.session(&self.settings.file)?;
-        match line {
-            Line::Text(text) if text.is_empty() => Ok(Next::On),
-            Line::Text(text) => self.only_talk(seat, &text),
-            Line::End => Ok(Next::Quit),
-        }
+        self.only_talk(seat, line)
     }
 
     /// The war is over: it can still be read.
@@ -337,35 +331,27 @@ impl<'d> Game<'d> {
         );
         self.draw(status, None, &text)?;
         let seat = self.speaker();
-        match self.ask(&format!("{seat}, over> "))? {
-            Line::End => Ok(Next::Quit),
-            Line::Text(text) if text.is_empty() => Ok(Next::On),
-            Line::Text(text) => self.only_talk(seat, &text),
-        }
+        let line = self.ask(&format!("{seat}, over> "))?;
+        self.only_talk(seat, line)
     }
 
-    /// Sends something that goes into the journal; what is refused is told and the game goes on.
-    fn send(&mut self, request: Request) -> ApiResult<Option<Box<Done>>> {
-        let response = self.door.ask(request);
-        match wanted!(response, Reply::Done) {
-            Ok(done) => {
-                self.told(&done);
-                self.listing = Listing::default();
-                Ok(Some(done))
-            }
-            Err(error) => {
-                self.fault(&error);
-                Ok(None)
-            }
-        }
+    /// Sends something that goes into the journal, and tells what it led to.
+    fn send(&mut self, request: Request) -> Option<Box<Done>> {
+        let answered = self.door.done(request);
+        let done = self.heard(answered)?;
+        self.told(&done);
+        self.listing = Listing::default();
+        Some(done)
+    }
+
+    /// What was answered; a refusal is told, and the game goes on.
+    fn heard<T>(&mut self, answered: ApiResult<T>) -> Option<T> {
+        answered.map_err(|error| self.fault(&error)).ok()
     }
 
     /// What an order led to becomes news.
     fn told(&mut self, done: &Done) {
-        let text = show::done(done, &self.door.look);
-        for line in text.lines() {
-            self.tell(line, true);
-        }
+        self.tell(&show::done(done, &self.door.look), true);
         if let Some(links) = &done.links {
             self.say(&show::links(links));
         }
@@ -374,35 +360,61 @@ impl<'d> Game<'d> {
     fn fault(&mut self, error: &ApiError) {
         let how = "the umpire speaks where the line begins with umpire";
         let error = words::for_the_umpire(error.clone(), how);
-        let text = error_text(&error, &self.door.look);
-        for line in text.lines() {
-            self.say(line);
-        }
+        self.say(&error_text(&error, &self.door.look));
     }
 
     fn say(&mut self, text: &str) {
         self.tell(text, false);
     }
 
-    /// News: on the next screen, or at once where there are no screens.
+    /// News, line by line: on the next screen, or at once where there are no screens.
     fn tell(&mut self, text: &str, lasts: bool) {
-        if self.screen.is_live() {
-            self.news.push(News { text: text.to_owned(), lasts, fresh: true });
-        } else {
-            self.screen.write(&format!("{text}\n"));
+        for line in text.lines() {
+            if self.screen.is_live() {
+                self.news.push(News { text: line.to_owned(), lasts, fresh: true });
+            } else {
+                self.screen.write(&format!("{line}\n"));
+            }
         }
     }
 
-    fn ask(&mut self, prompt: &str) -> ApiResult<Line> {
+    /// The next line; nothing where no more will come.
+    fn ask(&mut self, prompt: &str) -> ApiResult<Option<String>> {
         let line = self.keyboard.read(prompt, &mut self.screen)?;
         self.news.retain(|news| news.lasts);
         self.news.iter_mut().for_each(|news| news.fresh = false);
         Ok(line)
     }
 
+    fn file(&self) -> PathBuf {
+        self.settings.file.clone()
+    }
+
+    /// The battle at the keyboard.
+    fn here(&self) -> BattleId {
+        self.battle.unwrap_or(self.front)
+    }
+
     /// Where the words of a seat are read at this keyboard.
     fn place<'f>(&self, file: &'f Path, seat: Seat) -> Place<'f> {
-        Place { file, seat, battle: self.battle.unwrap_or(self.front), at: None }
+        Place { file, seat, battle: self.here(), at: None }
+    }
+
+    /// Looks at the battle at the keyboard.
+    fn in_battle<T>(
+        &mut self,
+        side: Side,
+        read: impl FnOnce(&Battle) -> Result<T, Misread>,
+    ) -> ApiResult<T> {
+        let file = self.file();
+        self.door.in_battle(self.place(&file, self.voice(side)), read)
+    }
+
+    /// An order of a side in words.
+    fn read_order(&mut self, side: Side, text: &str) -> ApiResult<Said> {
+        let file = self.file();
+        let place = self.place(&file, self.voice(side));
+        words::order(self.door, place, text)
     }
 }
 

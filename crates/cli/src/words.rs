@@ -25,3 +25,8 @@ pub(crate) fn for_the_umpire(mut error: ApiError, how: &str) -> ApiError {
 pub(crate) fn fault(message: impl Into<String>, hint: impl Into<String>) -> ApiError {
     ApiError::usage("words", message).hint(hint)
 }
+
+/// A yes to a question that Enter denies.
+pub(crate) fn is_yes(text: &str) -> bool {
+    matches!(&*text.to_lowercase(), "y" | "yes")
+}

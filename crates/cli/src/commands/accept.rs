@@ -1,13 +1,6 @@
 //! `accept`: an older copy, put back on purpose, becomes what this computer remembers.
 
-use api::error::ApiResult;
-use api::request::Request;
-use clap::Args;
-
-use super::schema::text_reply;
-use crate::answer::Answer;
-use crate::arguments::File;
-use crate::door::Door;
+use super::prelude::*;
 
 /// Take a file as right although this computer remembers more, or other, entries
 #[derive(Debug, Args)]

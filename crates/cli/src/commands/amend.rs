@@ -4,19 +4,13 @@ use std::io::{BufRead as _, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use api::campaign::BattleId;
-use api::error::{ApiError, ApiResult};
-use api::kernel::Seat;
 use api::record::OnNewQuestion;
-use api::request::{Reply, Request};
 use api::views::AmendPlanView;
-use clap::Args;
 
 use super::called::named;
-use crate::answer::{self, Answer};
-use crate::arguments::SeatWord;
-use crate::door::{Door, wanted};
-use crate::show;
-use crate::words::{Manner, Meant, Past};
+use super::prelude::*;
+use crate::answer;
+use crate::words::{Manner, Meant, Past, is_yes};
 
 /// The code of an amendment that another seat must agree to.
 const NEEDS_CONSENT: &str = "amend.needs_consent";
@@ -132,7 +126,7 @@ impl Amend {
             agreed_by.extend(typed.split([' ', ',']).filter_map(Seat::from_word));
         }
         let typed = line(&format!("{} Amend so? y: yes, Enter: no> ", show::falling(plan)))?;
-        Ok(matches!(&*typed.to_lowercase(), "y" | "yes"))
+        Ok(is_yes(&typed))
     }
 }
 

@@ -2,12 +2,9 @@
 
 use std::io::Read;
 
-use api::error::{ApiError, ApiResult};
-use api::request::Request;
-use clap::Args;
+use crate::answer::object;
 
-use crate::answer::{Answer, object};
-use crate::door::Door;
+use super::prelude::*;
 
 /// No honest request is longer, in bytes.
 const REQUEST_BYTES_MAX: u64 = 1 << 20;

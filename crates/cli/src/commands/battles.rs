@@ -1,14 +1,8 @@
 //! `battles`: the battles of the war, and who must act in each.
 
-use api::error::ApiResult;
-use api::kernel::Seat;
-use api::request::{Reply, Request};
 use api::views::BattleView;
-use clap::Args;
 
-use crate::answer::Answer;
-use crate::arguments::File;
-use crate::door::{Door, wanted};
+use super::prelude::*;
 
 /// The battles of the war, and who must act in each
 #[derive(Debug, Args)]

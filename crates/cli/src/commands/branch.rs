@@ -2,15 +2,8 @@
 
 use std::path::PathBuf;
 
-use api::error::ApiResult;
-use api::request::Request;
-use clap::Args;
-
-use crate::answer::Answer;
-use crate::arguments::File;
-use crate::door::Door;
-
 use super::export::written;
+use super::prelude::*;
 
 /// Go on from an entry in a new file: to try something, or because the record is broken behind it
 ///

@@ -1,14 +1,10 @@
 //! `briefing`: what each side alone was told when the campaign was founded.
 
-use api::error::ApiResult;
-use api::request::{Reply, Request};
 use api::views::BriefingView;
-use clap::Args;
 
-use crate::answer::Answer;
-use crate::arguments::{File, SeatWord};
-use crate::door::{Door, wanted};
 use crate::look::{Look, bold, of_side};
+
+use super::prelude::*;
 
 /// What your side alone was told at the founding
 #[derive(Debug, Args)]

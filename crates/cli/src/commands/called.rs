@@ -3,12 +3,11 @@
 use std::path::Path;
 
 use api::campaign::BattleId;
-use api::error::{ApiError, ApiResult, Kind};
-use api::kernel::{Call, Seat};
+use api::error::Kind;
+use api::kernel::Call;
 use api::views::{CallView, StatusView};
-use clap::Args;
 
-use crate::door::Door;
+use super::prelude::*;
 
 /// The call an answer is for.
 #[derive(Clone, Debug, Default, Args)]
@@ -130,24 +129,8 @@ pub(super) fn how_to_answer(called: &CallView) -> String {
 
 #[cfg(test)]
 mod tests {
-    use api::kernel::{Actor, ChoiceCall, ChoiceOption, Cite};
-
     use super::*;
-
-    fn call(entry: u64, battle: &str) -> CallView {
-        let options = vec![ChoiceOption::new("hold", "Hold")];
-        let cite = Cite::section("3.9");
-        let choice = ChoiceCall::one("tsg.hold", "Hold?".to_owned(), Actor::Blue, cite, options, 0);
-        CallView {
-            order: entry - 1,
-            entry,
-            seat: Seat::Blue,
-            battle: battle.to_owned(),
-            prompt: "Anna: Hold?".to_owned(),
-            call: Call::Choice(choice),
-            answers: Seat::Blue,
-        }
-    }
+    use crate::sample::call;
 
     #[test]
     fn each_call_is_named_by_entry_battle_and_person() {

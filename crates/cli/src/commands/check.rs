@@ -2,16 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use api::error::{ApiError, ApiResult};
-use api::request::Request;
-use clap::Args;
 use miette::{GraphicalReportHandler, GraphicalTheme};
 
-use crate::answer::Answer;
-use crate::door::Door;
 use crate::look::Look;
 
-use super::schema::text_reply;
+use super::prelude::*;
 
 /// Check a scenario and point at its faults
 #[derive(Debug, Args)]
@@ -31,7 +26,7 @@ pub(super) fn drawn(error: &ApiError, scenario: &str, look: &Look) -> Vec<String
     let theme = if look.unicode { GraphicalTheme::unicode() } else { GraphicalTheme::ascii() };
     let handler = GraphicalReportHandler::new_themed(theme).with_width(look.width);
     let mut folders = vec![PathBuf::from(scenario)];
-    if let Ok(host) = crate::environment::host() {
+    if let Ok(host) = api::environment::host() {
         folders.extend(host.scenario_folders().iter().map(|root| root.join(scenario)));
     }
     let one = |fault: &api::campaign::Diagnostic| {

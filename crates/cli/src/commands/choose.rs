@@ -1,16 +1,9 @@
 //! `choose`: the answer to a choice.
 
-use api::error::ApiResult;
-use api::kernel::{Call, ChoiceCall, Seat};
-use api::request::Request;
-use clap::Args;
-
-use crate::answer::Answer;
-use crate::arguments::{File, SeatWord};
-use crate::door::Door;
+use api::kernel::{Call, ChoiceCall};
 
 use super::called::Called;
-use super::usage;
+use super::prelude::*;
 
 /// Answer the choice that is called for
 #[derive(Debug, Args)]
@@ -40,8 +33,7 @@ impl Choose {
             // The api says better than we could that no choice waits there.
             _ => self.words,
         };
-        let done = door.done(Request::Choose { file, seat, call, words, idem: None })?;
-        Ok(super::done(done, door))
+        journalled(Request::Choose { file, seat, call, words, idem: None }, door)
     }
 }
 
@@ -52,38 +44,26 @@ pub(crate) fn usual(choice: &ChoiceCall) -> Vec<String> {
     choice.usual.iter().filter_map(word).collect()
 }
 
+pub(crate) fn has_word(choice: &ChoiceCall, word: &str) -> bool {
+    choice.options.iter().any(|option| option.word == word)
+}
+
 /// Numbers (from 1) as the words of their options, 0 alone as none of them where that may be chosen; words stay.
 pub(crate) fn by_number(words: Vec<String>, choice: &ChoiceCall) -> ApiResult<Vec<String>> {
-    let is_word = |word: &str| choice.options.iter().any(|option| option.word == word);
-    if let [word] = &words[..]
-        && word == "0"
-        && choice.least == 0
-        && !is_word(word)
-    {
+    if words == ["0"] && choice.least == 0 && !has_word(choice, "0") {
         return Ok(Vec::new());
     }
-    let mut chosen = Vec::with_capacity(words.len());
-    for word in words {
-        if is_word(&word) {
-            chosen.push(word);
-            continue;
+    let meant = |word: String| match word.parse::<usize>() {
+        Ok(number) if !has_word(choice, &word) => {
+            let option = number.checked_sub(1).and_then(|index| choice.options.get(index));
+            option.map(|option| option.word.clone()).ok_or_else(|| {
+                let hint = format!("options run from 1 to {}", choice.options.len());
+                usage("words", format!("there is no option {number}"), hint)
+            })
         }
-        let Ok(number) = word.parse::<usize>() else {
-            chosen.push(word);
-            continue;
-        };
-        let option = number.checked_sub(1).and_then(|index| choice.options.get(index));
-        let offered = choice.options.len();
-        let nothing = || {
-            usage(
-                "words",
-                format!("there is no option {number}"),
-                format!("options run from 1 to {offered}"),
-            )
-        };
-        chosen.push(option.ok_or_else(nothing)?.word.clone());
-    }
-    Ok(chosen)
+        _ => Ok(word),
+    };
+    words.into_iter().map(meant).collect()
 }
 
 #[cfg(test)]
@@ -94,14 +74,8 @@ mod tests {
 
     fn choice() -> ChoiceCall {
         let options = ["marche.A", "7", "none"].map(|word| ChoiceOption::new(word, word)).to_vec();
-        ChoiceCall::one(
-            "tsg.losses",
-            "Losses".to_owned(),
-            Actor::Blue,
-            Cite::section("3.9"),
-            options,
-            2,
-        )
+        let (title, cite) = ("Losses".to_owned(), Cite::section("3.9"));
+        ChoiceCall::one("tsg.losses", title, Actor::Blue, cite, options, 2)
     }
 
     fn read(words: &[&str]) -> ApiResult<Vec<String>> {

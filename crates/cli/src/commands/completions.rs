@@ -1,12 +1,11 @@
 //! `completions`: what the shell needs to finish words.
 
-use api::error::ApiResult;
-use api::request::Reply;
-use clap::Args;
+use clap::CommandFactory as _;
 use clap_complete::Shell;
 
-use crate::answer::Answer;
-use crate::arguments;
+use crate::arguments::Arguments;
+
+use super::prelude::*;
 
 /// Print completions for a shell
 #[derive(Debug, Args)]
@@ -17,9 +16,9 @@ pub(crate) struct Completions {
 }
 
 impl Completions {
-    pub(crate) fn run(self) -> ApiResult<Answer> {
+    pub(crate) fn run(self, _: &mut Door) -> ApiResult<Answer> {
         let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut arguments::command(), "wardiary", &mut script);
+        clap_complete::generate(self.shell, &mut Arguments::command(), "wardiary", &mut script);
         let script = String::from_utf8_lossy(&script).into_owned();
         Ok(Answer::reply(Reply::Text(script.clone()), script).unchanged())
     }

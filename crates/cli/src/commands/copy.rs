@@ -2,15 +2,8 @@
 
 use std::path::PathBuf;
 
-use api::error::ApiResult;
-use api::request::Request;
-use clap::Args;
-
-use crate::answer::Answer;
-use crate::arguments::{File, SeatWord};
-use crate::door::Door;
-
 use super::export::written;
+use super::prelude::*;
 
 /// Copy a campaign safely
 #[derive(Debug, Args)]

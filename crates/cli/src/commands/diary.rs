@@ -2,14 +2,8 @@
 
 use std::path::PathBuf;
 
-use api::error::ApiResult;
-use api::request::{Reply, Request};
-use clap::Args;
-
-use super::report::write_new;
-use crate::answer::Answer;
-use crate::arguments::{File, SeatWord};
-use crate::door::{Door, unexpected};
+use super::prelude::*;
+use super::report::{lines, shown_or_written};
 
 /// A unit's war diary as Markdown: where it stood, what it did, whom it lost by name
 #[derive(Debug, Args)]
@@ -35,17 +29,6 @@ impl Diary {
         let (file, unit, at) = (self.file.file, self.unit, self.at);
         let seat = self.seat.into();
         let request = Request::UnitDiaryText { file, seat, unit, at };
-        let reply = door.ask_long("Writing the diary", request)?;
-        let Reply::Text(markdown) = &reply else { return Err(unexpected()) };
-        let text = markdown.clone();
-        match self.output {
-            None => Ok(Answer::reply(reply, text).unchanged()),
-            Some(path) => {
-                write_new(&path, &text)?;
-                let lines = text.lines().count();
-                Ok(Answer::reply(reply, "")
-                    .talk(format!("{lines} lines written to {}.", path.display())))
-            }
-        }
+        shown_or_written(door.ask_long("Writing the diary", request)?, self.output, lines)
     }
 }

@@ -1,15 +1,10 @@
 //! `dice`: the faces that fell, or the app's throw.
 
-use api::error::ApiResult;
-use api::request::{DiceSource, Done, Reply, Request};
+use api::request::{DiceSource, Done};
 use api::views::WhyView;
-use clap::Args;
-
-use crate::answer::Answer;
-use crate::arguments::{File, SeatWord};
-use crate::door::{Door, wanted};
 
 use super::called::Called;
+use super::prelude::*;
 
 /// Give the dice that are called for
 #[derive(Debug, Args)]
@@ -58,10 +53,14 @@ const fn is_thrown(done: &Done) -> bool {
 
 /// The faces and what they come to: "6 6 5 3 1: 3 hits".
 fn reading(why: &WhyView) -> String {
-    let Some(value) = why.value else { return String::new() };
     let faces: Vec<String> = why.faces.iter().map(|face| face.face.to_string()).collect();
+    come_to(why).map_or_else(String::new, |value| format!("{}: {value}", faces.join(" ")))
+}
+
+/// What the faces of a roll come to: "3 hits".
+pub(crate) fn come_to(why: &WhyView) -> Option<String> {
     let hits = why.roll.as_ref().is_some_and(|roll| roll.hits.is_some());
-    format!("{}: {}", faces.join(" "), counted(value, hits))
+    why.value.map(|value| counted(value, hits))
 }
 
 fn counted(value: i64, hits: bool) -> String {

@@ -2,16 +2,12 @@
 
 use std::path::Path;
 
-use api::error::{ApiError, ApiResult};
-use api::kernel::Seat;
-use api::request::{Reply, Request};
 use api::views::{DiceKeeper, DiceKeeperView};
-use clap::{Args, ValueEnum};
+use clap::ValueEnum;
 
-use crate::answer::Answer;
-use crate::arguments::{File, SeatWord};
-use crate::door::{Door, wanted};
 use crate::passphrase;
+
+use super::prelude::*;
 
 /// The secrets of the app's dice: show who keeps them, lock them with a passphrase
 ///

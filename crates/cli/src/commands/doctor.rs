@@ -4,15 +4,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use api::error::ApiResult;
-use api::kernel::Seat;
-use api::request::{Reply, Request};
-use clap::Args;
+use api::views::Integrity;
+use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::answer::Answer;
-use crate::door::{Door, wanted};
 use crate::look::{bad, good};
+
+use super::prelude::*;
 
 /// Check data folder, disk, SQLite, locale and terminal; and the campaigns named
 #[derive(Debug, Args)]
@@ -23,6 +21,7 @@ pub(crate) struct Doctor {
 }
 
 /// One thing that was looked at.
+#[derive(Serialize)]
 struct Finding {
     what: String,
     fine: bool,
@@ -42,20 +41,11 @@ impl Doctor {
         let fine = findings.iter().all(|finding| finding.fine);
         let lines = findings.iter().map(|finding| {
             let mark = if finding.fine { good("ok ") } else { bad("BAD") };
-            door.look.wrap(
-                &format!("{mark}  {:<12} {}", finding.what, finding.says),
-                "                  ",
-            )
+            let line = format!("{mark}  {:<12} {}", finding.what, finding.says);
+            door.look.wrap(&line, "                  ")
         });
         let text = lines.collect::<Vec<_>>().join("\n");
-        let list: Vec<Value> = findings
-            .iter()
-            .map(|finding| {
-                let Finding { what, fine, says, value } = finding;
-                json!({ "what": what, "fine": fine, "says": says, "value": value })
-            })
-            .collect();
-        Ok(Answer::own(json!({ "doctor": { "fine": fine, "findings": list } }), text)
+        Ok(Answer::own(json!({ "doctor": { "fine": fine, "findings": findings } }), text)
             .exit(u8::from(!fine)))
     }
 }
@@ -76,14 +66,11 @@ fn data_folder(door: &Door) -> Finding {
     let tried = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&probe, b"probe"));
     let _ = std::fs::remove_file(&probe);
     let value = json!(folder.display().to_string());
-    match tried {
-        Ok(()) => {
-            finding("data folder", true, format!("{}, can be written", folder.display()), value)
-        }
-        Err(error) => {
-            finding("data folder", false, format!("{}: {error}", folder.display()), value)
-        }
-    }
+    let says = match &tried {
+        Ok(()) => format!("{}, can be written", folder.display()),
+        Err(error) => format!("{}: {error}", folder.display()),
+    };
+    finding("data folder", tried.is_ok(), says, value)
 }
 
 /// How long the disk takes to promise 4 KiB: every order waits for this.
@@ -122,13 +109,8 @@ fn sqlite() -> Finding {
 }
 
 fn scenarios(door: &mut Door) -> Finding {
-    let folders: Vec<String> = door
-        .api
-        .host()
-        .scenario_folders()
-        .iter()
-        .map(|folder| folder.display().to_string())
-        .collect();
+    let folders = door.api.host().scenario_folders();
+    let folders: Vec<String> = folders.iter().map(|folder| folder.display().to_string()).collect();
     let names: Vec<String> = match wanted!(door.ask(Request::Scenarios {}), Reply::Scenarios) {
         Ok(lines) => lines.into_iter().map(|line| line.name).collect(),
         Err(_) => Vec::new(),
@@ -164,10 +146,9 @@ fn journal(door: &mut Door, file: &Path) -> Finding {
         .map_or_else(|| "campaign".to_owned(), |name| name.to_string_lossy().into_owned());
     match door.status(file, Seat::Umpire) {
         Ok(status) => {
-            let whole = status.integrity == api::views::Integrity::Whole
-                || matches!(status.integrity, api::views::Integrity::ReadOnly(_));
+            let whole = matches!(status.integrity, Integrity::Whole | Integrity::ReadOnly(_));
             let says = match &status.integrity {
-                api::views::Integrity::Broken(finding) => format!("broken: {finding}"),
+                Integrity::Broken(finding) => format!("broken: {finding}"),
                 _ => format!("{}, {} entries, whole", status.title, status.entries),
             };
             finding(&what, whole, says, json!({ "entries": status.entries, "head": status.head }))

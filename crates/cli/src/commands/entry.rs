@@ -1,13 +1,6 @@
 //! `entry`: one entry as it lies in the file.
 
-use api::error::ApiResult;
-use api::request::{Reply, Request};
-use clap::Args;
-
-use crate::answer::Answer;
-use crate::arguments::{File, SeatWord};
-use crate::door::{Door, wanted};
-use crate::show;
+use super::prelude::*;
 
 /// An entry as it lies in the file, with its hashes
 #[derive(Debug, Args)]

@@ -2,13 +2,7 @@
 
 use std::path::PathBuf;
 
-use api::error::ApiResult;
-use api::request::{Reply, Request};
-use clap::Args;
-
-use crate::answer::Answer;
-use crate::arguments::{File, SeatWord};
-use crate::door::Door;
+use super::prelude::*;
 
 /// Write the entries as JSON Lines, hashes included
 #[derive(Debug, Args)]

@@ -2,14 +2,8 @@
 
 use std::path::PathBuf;
 
-use api::error::ApiResult;
-use api::request::Request;
-use clap::Args;
-
-use crate::answer::Answer;
-use crate::door::Door;
-
 use super::export::written;
+use super::prelude::*;
 
 /// Rebuild a campaign from JSON Lines
 #[derive(Debug, Args)]

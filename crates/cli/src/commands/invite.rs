@@ -3,17 +3,14 @@
 use std::path::Path;
 
 use api::Session;
-use api::error::{ApiError, ApiResult};
-use clap::Args;
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::json;
 use server::invitations::Invited;
 use server::invite::InvitationView;
 use server::{CampaignId, Invitations, InvitedView, Role};
 use unicode_width::UnicodeWidthStr as _;
 
-use crate::answer::Answer;
-use crate::arguments::File;
-use crate::door::Door;
+use super::prelude::*;
 
 /// Invite people to a campaign, list who is invited, take an invitation back
 ///
@@ -45,6 +42,7 @@ pub(crate) struct Invite {
 }
 
 /// What was done, and to which invitation.
+#[derive(Serialize)]
 struct Done {
     what: &'static str,
     number: u32,
@@ -64,17 +62,12 @@ impl Invite {
         let path = file.canonicalize().map_err(ApiError::on_file(&file))?;
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let invitations = Invitations::of(&host);
-        let done = match self.is_change() {
-            true => {
-                Some(invitations.change(|list| self.change(list.invited_mut(&campaign, &name)))?)
-            }
-            false => None,
-        };
+        let change = || invitations.change(|list| self.change(list.invited_mut(&campaign, &name)));
+        let done = self.is_change().then(change).transpose()?;
         let list = invitations.now();
         let view = InvitedView::of(&list, &campaign, &name, list.base(&path));
         let view = InvitedView { notice: invitations.notice(), ..view };
         let (text, talk) = told(&view, done.as_ref(), &title, &file);
-        let done = done.as_ref().map_or(Value::Null, Done::json);
         Ok(Answer::own(json!({ "invitations": view, "done": done }), text).talk(talk))
     }
 
@@ -137,10 +130,5 @@ impl Done {
     fn of(what: &'static str, invitation: &server::invitations::Invitation) -> Self {
         let person = invitation.person.clone();
         Self { what, number: invitation.number, person, role: invitation.role }
-    }
-
-    fn json(&self) -> Value {
-        let Self { what, number, person, role } = self;
-        json!({ "what": what, "number": number, "person": person, "role": role })
     }
 }

@@ -1,16 +1,10 @@
 //! `legal`: what a seat may order now, by number, and why other things not.
 
 use api::campaign::BattleId;
-use api::error::ApiResult;
-use api::request::Reply;
-use clap::Args;
 
-use crate::answer::Answer;
-use crate::arguments::{File, SeatWord};
-use crate::door::Door;
 use crate::look::bold;
-use crate::show;
-use crate::words::Place;
+
+use super::prelude::*;
 
 /// What may be ordered now, numbered; words filter the list
 #[derive(Debug, Args)]
@@ -36,18 +30,15 @@ pub(crate) struct Legal {
 
 impl Legal {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
-        let offers = {
-            let (file, seat) = (&*self.file.file, self.seat.into());
-            let battle = door.battle_meant(file, self.battle)?;
-            door.in_battle(Place { file, seat, battle, at: None }, |_| Ok(()))?;
-            door.legal_in(file, seat, battle)?
-        };
+        let seat = Seat::from(self.seat);
+        let place = door.place(&self.file.file, seat, self.battle)?;
+        let offers = door.legal_at(place)?;
         let look = &door.look;
         let listing =
             show::Listing { filter: self.filter, all: self.all, ..show::Listing::default() };
         let mut text = format!("{} {}\n", bold(">"), offers.prompt);
         text.push_str(&match offers.offers.is_empty() {
-            true => format!("{} has nothing to order now.", api::kernel::Seat::from(self.seat)),
+            true => format!("{seat} has nothing to order now."),
             false => show::offers(&offers, &listing, look),
         });
         if self.barred && !offers.barred.is_empty() {

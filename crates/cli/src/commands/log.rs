@@ -1,15 +1,6 @@
 //! `log`: the entries as sentences.
 
-use api::error::ApiResult;
-use api::request::{Reply, Request};
-use clap::Args;
-
-use crate::answer::Answer;
-use crate::arguments::{File, SeatWord};
-use crate::door::{Door, wanted};
-use crate::show;
-
-use super::usage;
+use super::prelude::*;
 
 /// What happened, entry by entry
 #[derive(Debug, Args)]
@@ -33,14 +24,9 @@ pub(crate) struct Log {
 impl Log {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
         let (file, seat) = (self.file.file.clone(), self.seat.into());
-        let from = match self.last {
-            None => self.from,
-            Some(last) => {
-                let entries = door.status(&file, seat)?.entries;
-                Some(entries.saturating_sub(last) + 1)
-            }
-        };
-        self.check(from, door.status(&file, seat)?.entries)?;
+        let entries = door.status(&file, seat)?.entries;
+        let from = self.last.map(|last| entries.saturating_sub(last) + 1).or(self.from);
+        self.check(from, entries)?;
         let request = Request::Log { file, seat, from, to: self.to };
         let lines = wanted!(door.ask(request), Reply::Log)?;
         let text = show::lines(&lines, &door.look);

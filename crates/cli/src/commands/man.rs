@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
-use api::error::ApiResult;
-use clap::Args;
+use clap::CommandFactory as _;
 use serde_json::json;
 
-use crate::answer::Answer;
-use crate::arguments;
+use crate::arguments::Arguments;
+
+use super::prelude::*;
 
 /// Write the manual pages into a folder
 #[derive(Debug, Args)]
@@ -17,9 +17,9 @@ pub(crate) struct Man {
 }
 
 impl Man {
-    pub(crate) fn run(self) -> ApiResult<Answer> {
+    pub(crate) fn run(self, _: &mut Door) -> ApiResult<Answer> {
         std::fs::create_dir_all(&self.folder)?;
-        clap_mangen::generate_to(arguments::command(), &self.folder)?;
+        clap_mangen::generate_to(Arguments::command(), &self.folder)?;
         let mut pages = Vec::new();
         for item in std::fs::read_dir(&self.folder)? {
             let path = item?.path();

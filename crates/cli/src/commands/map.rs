@@ -1,15 +1,11 @@
 //! `map`: the map in characters, now or as it was.
 
 use api::campaign::BattleId;
-use api::error::ApiResult;
 use api::kernel::map::Cell;
-use api::request::Reply;
-use clap::Args;
 
-use crate::answer::Answer;
-use crate::arguments::{File, SeatWord};
-use crate::door::Door;
 use crate::show::{self, Drawing, Size};
+
+use super::prelude::*;
 
 /// The map and everything on it
 #[derive(Debug, Args)]

@@ -3,18 +3,10 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use api::error::ApiResult;
-use api::kernel::Seat;
 use api::record::Consent;
-use api::request::{Reply, Request};
-use clap::{Args, ValueEnum};
 
-use crate::answer::Answer;
-use crate::arguments::SeatWord;
-use crate::door::{Door, wanted};
-use crate::show;
-
-use super::usage;
+use super::prelude::*;
+use crate::arguments::one_of;
 
 /// Found a campaign from a scenario
 #[derive(Debug, Args)]
@@ -42,28 +34,23 @@ pub(crate) struct New {
     #[arg(long = "computer", value_name = "SEAT")]
     computer: Vec<SeatWord>,
     /// Who must agree before dice or another's action are undone
-    #[arg(long, value_enum, default_value_t = ConsentWord::OtherSide)]
-    consent: ConsentWord,
+    #[arg(long, value_parser = one_of(CONSENTS), default_value = "other-side")]
+    consent: Consent,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum ConsentWord {
-    OtherSide,
-    Umpire,
-    /// For solo play
-    Nobody,
-}
+const CONSENTS: &[(&str, &str, Consent)] = &[
+    ("other-side", "", Consent::OtherSide),
+    ("umpire", "", Consent::Umpire),
+    ("nobody", "For solo play", Consent::Nobody),
+];
 
 impl New {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
         let mut options = BTreeMap::new();
         for option in &self.options {
             let Some((key, value)) = option.split_once('=') else {
-                return Err(usage(
-                    "option",
-                    format!("\"{option}\" is no KEY=VALUE"),
-                    "such as tsg.pairs=once",
-                ));
+                let message = format!("\"{option}\" is no KEY=VALUE");
+                return Err(usage("option", message, "such as tsg.pairs=once"));
             };
             options.insert(key.trim().to_owned(), value.trim().to_owned());
         }
@@ -75,13 +62,8 @@ impl New {
             let (seat, name) = commander(player)?;
             players.insert(seat, name);
         }
-        let consent = match self.consent {
-            ConsentWord::OtherSide => Consent::OtherSide,
-            ConsentWord::Umpire => Consent::Umpire,
-            ConsentWord::Nobody => Consent::Nobody,
-        };
         let automatic = self.computer.into_iter().map(Into::into).collect();
-        let (file, scenario) = (self.file.clone(), self.scenario);
+        let (file, scenario, consent) = (self.file.clone(), self.scenario, self.consent);
         let request =
             Request::New { file: self.file, scenario, options, players, consent, automatic };
         let view = wanted!(door.ask(request), Reply::Status)?;

@@ -3,20 +3,17 @@
 use std::path::Path;
 
 use api::campaign::{BattleId, BattleOrder, WarOrder};
-use api::error::{ApiError, ApiResult, Kind};
+use api::error::Kind;
 use api::kernel::face::NightStepKind;
-use api::kernel::{Offer, Seat};
-use api::request::{Done, Reply, Request};
-use clap::Args;
+use api::kernel::{Offer, Side};
+use api::request::Done;
+use api::views::StatusView;
 
-use crate::answer::Answer;
-use crate::arguments::{File, SideWord};
-use crate::door::Door;
+use crate::arguments::one_of;
 use crate::look::bold;
-use crate::show;
-use crate::words::{self, Place, Said};
+use crate::words;
 
-use super::usage;
+use super::prelude::*;
 
 /// The night: what may be recovered; --recover and --end do it
 #[derive(Debug, Args)]
@@ -24,8 +21,8 @@ pub(crate) struct Night {
     #[command(flatten)]
     file: File,
     /// Whose night
-    #[arg(long, value_enum)]
-    seat: SideWord,
+    #[arg(long, value_parser = one_of(SIDES))]
+    seat: Side,
     /// In this battle on a hex map; the first one without it
     #[arg(long, value_name = "ID")]
     battle: Option<BattleId>,
@@ -43,11 +40,12 @@ pub(crate) struct Night {
     end: bool,
 }
 
+const SIDES: &[(&str, &str, Side)] = &[("blue", "", Side::Blue), ("orange", "", Side::Orange)];
+
 impl Night {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
         door.front = self.battle;
-        let (file, side) = (self.file.file, api::kernel::Side::from(self.seat));
-        let seat = side.seat();
+        let (file, seat) = (self.file.file, self.seat.seat());
         let orders = self.recover.iter().map(|words| ("recover", words));
         let orders = orders.chain(self.form.iter().map(|words| ("form", words)));
         let orders = orders.chain(self.platoon.iter().map(|words| ("platoon", words)));
@@ -56,23 +54,18 @@ impl Night {
         if self.end {
             lines.push("end".to_owned());
         }
-        if !lines.is_empty() {
-            door.api.session(&file)?;
-        }
         // Everything is looked at before anything is written.
         if !lines.is_empty() {
+            door.api.session(&file)?;
             check(door, &file, seat, &lines)?;
         }
-        let mut all: Option<Box<Done>> = None;
+        let mut steps = Vec::with_capacity(lines.len());
         for (at, line) in lines.iter().enumerate() {
-            let done = order(door, &file, seat, line.clone())
+            let done = order(door, &file, seat, line)
                 .map_err(|error| half_done(error, &lines[..at], &lines[at..]))?;
-            all = Some(match all {
-                Some(before) => super::order::joined(before, done),
-                None => done,
-            });
+            steps.push(done);
         }
-        match all {
+        match steps.into_iter().reduce(super::order::joined) {
             Some(done) => Ok(super::done(done, door)),
             None => what_may_be_done(door, &file, seat),
         }
@@ -81,20 +74,14 @@ impl Night {
 
 /// Refuses steps that name nothing the night offers, or that ask for more points than there are.
 fn check(door: &mut Door, file: &Path, seat: Seat, lines: &[String]) -> ApiResult<()> {
-    let status = door.status(file, seat)?;
-    if status.phase != "night" {
-        return Err(not_night(&status.phase));
-    }
+    let status = at_night(door, file, seat)?;
     let offers = door.legal(file, seat)?.offers;
-    let battle = door.battle_meant(file, door.front)?;
-    let place = Place { file, seat, battle, at: None };
+    let place = door.place(file, seat, door.front)?;
     let left = status.sides.iter().find(|view| view.side.seat() == seat);
     let left = left.map_or(0, |view| u32::from(view.recovery_strength));
     let mut points_wanted = 0;
     for line in lines {
-        let Said::Order(wanted) = words::order(door, place, line)? else {
-            continue;
-        };
+        let Some(wanted) = words::order(door, place, line)?.order() else { continue };
         let offered = |offer: &Offer<WarOrder>| {
             offer.order.battle == wanted.battle && serves(&offer.order.order, &wanted.order)
         };
@@ -136,30 +123,27 @@ fn half_done(mut error: ApiError, before: &[String], rest: &[String]) -> ApiErro
     error
 }
 
-fn not_night(phase: &str) -> ApiError {
-    let message = format!("it is not night: the war is at \"{phase}\"");
-    ApiError::new(Kind::Refused, "night.not_now", message)
-        .hint("the night follows the last round of a day")
+/// Where the war stands, if it is night.
+fn at_night(door: &mut Door, file: &Path, seat: Seat) -> ApiResult<Box<StatusView>> {
+    let status = door.status(file, seat)?;
+    if status.phase != "night" {
+        let message = format!("it is not night: the war is at \"{}\"", status.phase);
+        return Err(ApiError::new(Kind::Refused, "night.not_now", message)
+            .hint("the night follows the last round of a day"));
+    }
+    Ok(status)
 }
 
-fn order(door: &mut Door, file: &Path, seat: Seat, line: String) -> ApiResult<Box<Done>> {
-    let battle = door.battle_meant(file, door.front)?;
-    let place = Place { file, seat, battle, at: None };
-    match words::order(door, place, &line)? {
-        Said::Order(order) => {
-            door.done(Request::Order { file: file.to_owned(), seat, order, idem: None })
-        }
-        Said::Sheet(_) | Said::Seal => {
-            Err(usage("words", "that is no order of the night", "see wardiary night --help"))
-        }
-    }
+fn order(door: &mut Door, file: &Path, seat: Seat, line: &str) -> ApiResult<Box<Done>> {
+    let place = door.place(file, seat, door.front)?;
+    let order = words::order(door, place, line)?.order().ok_or_else(|| {
+        usage("words", "that is no order of the night", "see wardiary night --help")
+    })?;
+    door.done(Request::Order { file: file.to_owned(), seat, order, idem: None })
 }
 
 fn what_may_be_done(door: &mut Door, file: &Path, seat: Seat) -> ApiResult<Answer> {
-    let status = door.status(file, seat)?;
-    if status.phase != "night" {
-        return Err(not_night(&status.phase));
-    }
+    let status = at_night(door, file, seat)?;
     let offers = door.legal(file, seat)?;
     let look = &door.look;
     let left = status.sides.iter().filter(|view| view.side.seat() == seat).map(|view| {

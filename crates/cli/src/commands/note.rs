@@ -1,14 +1,6 @@
 //! `note`: a remark for the diary.
 
-use api::error::ApiResult;
-use api::request::Request;
-use clap::Args;
-
-use crate::answer::Answer;
-use crate::arguments::{File, SeatWord};
-use crate::door::Door;
-
-use super::usage;
+use super::prelude::*;
 
 /// Write a remark into the diary
 #[derive(Debug, Args)]
@@ -32,13 +24,7 @@ impl Note {
         if text.trim().is_empty() {
             return Err(usage("note", "a remark needs words", "such as: note FILE fog until nine"));
         }
-        let done = door.done(Request::Note {
-            file: self.file.file,
-            seat: self.seat.into(),
-            text,
-            private: self.private,
-            idem: None,
-        })?;
-        Ok(super::done(done, door))
+        let (file, seat, private) = (self.file.file, self.seat.into(), self.private);
+        journalled(Request::Note { file, seat, text, private, idem: None }, door)
     }
 }

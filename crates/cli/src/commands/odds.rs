@@ -1,21 +1,9 @@
 //! `odds`: how an order would go, before anything is committed.
 
-use std::path::Path;
-
-use api::campaign::WarOrder;
-use api::error::ApiResult;
-use api::kernel::Seat;
-use api::request::{Reply, Request};
-use clap::Args;
-
-use crate::answer::Answer;
-use crate::arguments::{File, SeatWord};
-use crate::door::{Door, wanted};
-use crate::show;
-use crate::words::{self, Place, Said};
+use crate::words;
 
 use super::called::Called;
-use super::usage;
+use super::prelude::*;
 
 /// The odds of an order, or of the roll that is called for
 #[derive(Debug, Args)]
@@ -40,7 +28,11 @@ impl Odds {
         let (file, seat) = (self.file.file.clone(), Seat::from(self.seat));
         let (battle, order) = match self.words.is_empty() {
             true => (Some(self.called.battle(door, &file, seat)?), None),
-            false => (None, Some(self.order(door, &file, seat)?)),
+            false => {
+                let place = door.place(&file, seat, self.called.named())?;
+                let order = words::order(door, place, &self.words.join(" "))?.order();
+                (None, Some(order.ok_or_else(no_odds)?))
+            }
         };
         let split = |words: &String| {
             let words = words.split(',').map(str::trim).filter(|w| !w.is_empty() && *w != "none");
@@ -52,17 +44,8 @@ impl Odds {
         let text = show::odds(&view, show::Detail::Full, &door.look);
         Ok(Answer::reply(Reply::Odds(view), text))
     }
+}
 
-    /// The order to the battle that is named.
-    fn order(&self, door: &mut Door, file: &Path, seat: Seat) -> ApiResult<WarOrder> {
-        let battle = door.battle_meant(file, self.called.named())?;
-        let place = Place { file, seat, battle, at: None };
-        match words::order(door, place, &self.words.join(" "))? {
-            Said::Order(order) => Ok(order),
-            Said::Sheet(_) | Said::Seal => {
-                let message = "face-down orders have no odds";
-                Err(usage("words", message, "name an attack or a barrage"))
-            }
-        }
-    }
+fn no_odds() -> ApiError {
+    usage("words", "face-down orders have no odds", "name an attack or a barrage")
 }

@@ -1,12 +1,6 @@
 //! `open`: what only some could read is opened to all.
 
-use api::error::ApiResult;
-use api::request::Request;
-use clap::Args;
-
-use crate::answer::Answer;
-use crate::arguments::File;
-use crate::door::Door;
+use super::prelude::*;
 
 /// The umpire opens entries that only some could read; all of them, unless some are named
 #[derive(Debug, Args)]
@@ -24,7 +18,6 @@ pub(crate) struct Open {
 impl Open {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
         let (file, entries, reason) = (self.file.file, self.entries, self.reason);
-        let done = door.done(Request::Open { file, entries, reason, idem: None })?;
-        Ok(super::done(done, door))
+        journalled(Request::Open { file, entries, reason, idem: None }, door)
     }
 }

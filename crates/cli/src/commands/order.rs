@@ -1,17 +1,13 @@
 //! `order`: one order, by number, in words or as JSON; also the face-down sheet and laying it.
 
 use api::campaign::BattleId;
-use api::error::ApiResult;
-use api::kernel::{Call, Seat};
-use api::request::{Done, Reply, Request};
+use api::kernel::Call;
+use api::request::Done;
 use api::views::CallView;
-use clap::Args;
 
-use crate::answer::Answer;
-use crate::arguments::{File, SeatWord};
-use crate::door::{Door, wanted};
-use crate::show;
-use crate::words::{self, Place, Said};
+use crate::words::{self, Said};
+
+use super::prelude::*;
 
 /// Give an order
 #[derive(Debug, Args)]
@@ -52,11 +48,9 @@ impl Order {
             let done = given(door, Request::Order { file, seat, order, idem: self.idem })?;
             return Ok(super::done(done, door));
         }
-        let battle = door.battle_meant(&file, self.battle)?;
+        let place = door.place(&file, seat, self.battle)?;
         door.front = self.battle;
-        let place = Place { file: &file, seat, battle, at: None };
-        let said = words::order(door, place, &self.words.join(" "))?;
-        match said {
+        match words::order(door, place, &self.words.join(" "))? {
             Said::Sheet(orders) => {
                 let request = Request::WriteOrders { file, seat, battle: self.battle, orders };
                 let sheet = wanted!(door.ask(request), Reply::Sheet)?;
@@ -68,13 +62,8 @@ impl Order {
             Said::Seal => {
                 // The sheet is a courtesy; whether it may be laid, and why not, the sealing itself says.
                 let sheet = door.sheet(&file, seat).ok();
-                let done = door.done(Request::SealOrders {
-                    file,
-                    seat,
-                    battle: self.battle,
-                    idem: self.idem,
-                })?;
-                let answer = super::done(done, door);
+                let (battle, idem) = (self.battle, self.idem);
+                let answer = journalled(Request::SealOrders { file, seat, battle, idem }, door)?;
                 Ok(match sheet.map(|sheet| show::sheet(&sheet, None, &door.look)) {
                     Some(sheet) => answer.below(&format!("Laid face down:\n{sheet}")),
                     None => answer,

@@ -1,14 +1,9 @@
 //! `people`: who fights this war, by name; and one person's page.
 
-use api::error::ApiResult;
-use api::request::{Reply, Request};
 use api::views::{PeopleQuery, PersonFate};
-use clap::{Args, ValueEnum};
 
-use crate::answer::Answer;
-use crate::arguments::{File, SeatWord};
-use crate::door::{Door, unexpected};
-use crate::show;
+use super::prelude::*;
+use crate::arguments::one_of;
 
 /// Commanders and soldiers by name: their records, and what became of them
 #[derive(Debug, Args)]
@@ -21,8 +16,8 @@ pub(crate) struct People {
     #[arg(long, value_name = "UNIT")]
     of: Option<String>,
     /// Only those
-    #[arg(long, value_enum)]
-    fate: Option<FateWord>,
+    #[arg(long, value_parser = one_of(FATES))]
+    fate: Option<PersonFate>,
     /// This person's page: his life, entry by entry
     #[arg(long, value_name = "KEY", conflicts_with_all = ["of", "fate"])]
     person: Option<String>,
@@ -34,15 +29,14 @@ pub(crate) struct People {
     seat: SeatWord,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum FateWord {
-    InCommand,
-    Deputy,
-    Serving,
-    Wounded,
-    Captured,
-    Killed,
-}
+const FATES: &[(&str, &str, PersonFate)] = &[
+    ("in-command", "", PersonFate::InCommand),
+    ("deputy", "", PersonFate::Deputy),
+    ("serving", "", PersonFate::Serving),
+    ("wounded", "", PersonFate::Wounded),
+    ("captured", "", PersonFate::Captured),
+    ("killed", "", PersonFate::Killed),
+];
 
 impl People {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
@@ -54,24 +48,10 @@ impl People {
             return Ok(Answer::reply(reply, text));
         }
         let text = (!self.words.is_empty()).then(|| self.words.join(" "));
-        let fate = self.fate.map(PersonFate::from);
-        let query = PeopleQuery { text, unit: self.of, fate, ..PeopleQuery::default() };
+        let query = PeopleQuery { text, unit: self.of, fate: self.fate, ..PeopleQuery::default() };
         let reply = door.ask(Request::People { file, seat, query, at })?;
         let Reply::People(view) = &reply else { return Err(unexpected()) };
         let text = show::people(view, &door.look) + "\n";
         Ok(Answer::reply(reply, text))
-    }
-}
-
-impl From<FateWord> for PersonFate {
-    fn from(word: FateWord) -> Self {
-        match word {
-            FateWord::InCommand => Self::InCommand,
-            FateWord::Deputy => Self::Deputy,
-            FateWord::Serving => Self::Serving,
-            FateWord::Wounded => Self::Wounded,
-            FateWord::Captured => Self::Captured,
-            FateWord::Killed => Self::Killed,
-        }
     }
 }

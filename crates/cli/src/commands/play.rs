@@ -1,15 +1,8 @@
 //! `play`: a whole game from the keyboard.
 
-use api::error::ApiResult;
-use api::kernel::Seat;
-use clap::Args;
-
-use crate::answer::Answer;
-use crate::arguments::{File, SeatWord};
-use crate::door::Door;
 use crate::play::{Game, Settings};
 
-use super::usage;
+use super::prelude::*;
 
 /// Play a campaign from the keyboard
 #[derive(Debug, Args)]
@@ -35,14 +28,11 @@ pub(crate) struct Play {
 
 impl Play {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
+        let player = |word: SeatWord| a_player(word.into());
         let settings = Settings {
             file: self.file.file,
-            computer: self
-                .computer
-                .into_iter()
-                .map(|word| a_player(word.into()))
-                .collect::<ApiResult<_>>()?,
-            seat: self.seat.map(|word| a_player(word.into())).transpose()?,
+            computer: self.computer.into_iter().map(player).collect::<ApiResult<_>>()?,
+            seat: self.seat.map(player).transpose()?,
             pace: self.pace,
             names: [self.blue, self.orange],
         };
@@ -54,10 +44,9 @@ impl Play {
 fn a_player(seat: Seat) -> ApiResult<Seat> {
     match seat.side() {
         Some(_) => Ok(seat),
-        None => Err(usage(
-            "seat.no_side",
-            format!("the {seat} plays no side"),
-            "say blue, orange, or a commander's seat",
-        )),
+        None => {
+            let hint = "say blue, orange, or a commander's seat";
+            Err(usage("seat.no_side", format!("the {seat} plays no side"), hint))
+        }
     }
 }

@@ -3,16 +3,12 @@
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use api::error::{ApiError, ApiResult};
 use api::kernel::Side;
 use api::report::{Audience, Format, Length, Section, Span};
-use api::request::{Reply, Request};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum};
 
-use crate::answer::Answer;
-use crate::arguments::File;
-use crate::door::Door;
+use super::prelude::*;
+use crate::arguments::one_of;
 
 /// The after-action report as Markdown, or as one HTML file with maps and charts
 #[derive(Debug, Args)]
@@ -29,11 +25,11 @@ pub(crate) struct Report {
     #[arg(long, group = "span")]
     war: bool,
     /// For whose eyes
-    #[arg(long = "for", value_enum, default_value_t = Reader::Public, value_name = "READER")]
-    reader: Reader,
+    #[arg(long = "for", value_parser = one_of(READERS), default_value = "public", value_name = "READER")]
+    reader: Audience,
     /// One page, or everything
-    #[arg(long, value_enum, default_value_t = Extent::Full, value_name = "LENGTH")]
-    length: Extent,
+    #[arg(long, value_parser = one_of(LENGTHS), default_value = "full", value_name = "LENGTH")]
+    length: Length,
     /// Leave parts of the full report out: rolls, order-of-battle …
     #[arg(long, value_parser = parts(), value_delimiter = ',', value_name = "PART")]
     without: Vec<Section>,
@@ -45,20 +41,15 @@ pub(crate) struct Report {
     html: Option<PathBuf>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Reader {
-    Public,
-    Blue,
-    Orange,
-    Umpire,
-}
+const READERS: &[(&str, &str, Audience)] = &[
+    ("public", "", Audience::Public),
+    ("blue", "", Audience::Side(Side::Blue)),
+    ("orange", "", Audience::Side(Side::Orange)),
+    ("umpire", "", Audience::Umpire),
+];
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Extent {
-    Full,
-    /// One page
-    Dispatch,
-}
+const LENGTHS: &[(&str, &str, Length)] =
+    &[("full", "", Length::Full), ("dispatch", "One page", Length::Dispatch)];
 
 impl Report {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
@@ -67,37 +58,38 @@ impl Report {
             (None, Some(battle)) => Span::Battle(battle),
             (None, None) => Span::War,
         };
-        let audience = match self.reader {
-            Reader::Public => Audience::Public,
-            Reader::Blue => Audience::Side(Side::Blue),
-            Reader::Orange => Audience::Side(Side::Orange),
-            Reader::Umpire => Audience::Umpire,
+        let (format, much): (_, fn(&str) -> String) = match self.html {
+            Some(_) => (Format::Html, kilobytes),
+            None => (Format::Markdown, lines),
         };
-        let length = match self.length {
-            Extent::Full => Length::Full,
-            Extent::Dispatch => Length::Dispatch,
-        };
-        let format = if self.html.is_some() { Format::Html } else { Format::Markdown };
         let (file, without) = (self.file.file, self.without);
+        let (audience, length) = (self.reader, self.length);
         let request = Request::Report { file, span, audience, length, format, without };
         let reply = door.ask_long("Writing the report", request)?;
-        let text = match &reply {
-            Reply::Text(text) => text.clone(),
-            _ => return Err(crate::door::unexpected()),
-        };
-        match self.output.or(self.html) {
-            None => Ok(Answer::reply(reply, text).unchanged()),
-            Some(path) => {
-                write_new(&path, &text)?;
-                let written = match format {
-                    Format::Markdown => format!("{} lines", text.lines().count()),
-                    Format::Html => format!("{} kB", text.len().div_ceil(1_000)),
-                };
-                Ok(Answer::reply(reply, "")
-                    .talk(format!("{written} written to {}.", path.display())))
-            }
-        }
+        shown_or_written(reply, self.output.or(self.html), much)
     }
+}
+
+/// A text as it is, or how `much` of it was written to a new file.
+pub(super) fn shown_or_written(
+    reply: Reply,
+    output: Option<PathBuf>,
+    much: fn(&str) -> String,
+) -> ApiResult<Answer> {
+    let Reply::Text(text) = &reply else { return Err(unexpected()) };
+    let text = text.clone();
+    let Some(path) = output else { return Ok(Answer::reply(reply, text).unchanged()) };
+    write_new(&path, &text)?;
+    let talk = format!("{} written to {}.", much(&text), path.display());
+    Ok(Answer::reply(reply, "").talk(talk))
+}
+
+pub(super) fn lines(text: &str) -> String {
+    format!("{} lines", text.lines().count())
+}
+
+fn kilobytes(text: &str) -> String {
+    format!("{} kB", text.len().div_ceil(1_000))
 }
 
 /// The parts of a report by their words, with hyphens as on every command line.

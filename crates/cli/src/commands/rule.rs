@@ -1,16 +1,11 @@
 //! `rule`: the umpire overrules the table, with a reason, for ever visible.
 
 use api::campaign::BattleId;
-use api::error::ApiResult;
-use api::kernel::Seat;
-use api::request::Request;
 use api::ruling::AnyRuling;
-use clap::Args;
 
-use crate::answer::Answer;
-use crate::arguments::{File, SeatWord};
-use crate::door::Door;
-use crate::words::{self, Place};
+use crate::words;
+
+use super::prelude::*;
 
 /// The umpire rules: strength, place, order, shots, objective, end …; in a smaller battle what its book has
 #[derive(Debug, Args)]
@@ -42,12 +37,10 @@ impl Rule {
         let file = self.file.file;
         door.api.session(&file)?;
         let battle = self.battle;
-        let meant = door.battle_meant(&file, battle)?;
-        let place = Place { file: &file, seat: Seat::Umpire, battle: meant, at: None };
+        let place = door.place(&file, Seat::Umpire, battle)?;
         let ruling = AnyRuling(words::ruling(door, place, &self.words.join(" "))?);
         let (reason, idem) = (self.reason, None);
         let agreed_by = self.agreed_by.into_iter().map(Into::into).collect();
-        let done = door.done(Request::Rule { file, battle, ruling, reason, agreed_by, idem })?;
-        Ok(super::done(done, door))
+        journalled(Request::Rule { file, battle, ruling, reason, agreed_by, idem }, door)
     }
 }

@@ -1,13 +1,8 @@
 //! `seat`: who holds a seat from here on.
 
-use api::error::ApiResult;
 use api::record::PlayedBy;
-use api::request::Request;
-use clap::Args;
 
-use crate::answer::Answer;
-use crate::arguments::{File, SeatWord};
-use crate::door::Door;
+use super::prelude::*;
 
 /// Write down who holds a seat from here on
 #[derive(Debug, Args)]

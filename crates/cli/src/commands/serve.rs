@@ -3,15 +3,13 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use api::error::{ApiError, ApiResult};
 use api::{Host, environment};
-use clap::Args;
 use serde_json::{Value, json};
 use server::{Addresses, Options, ServedCampaign};
 
 use super::invite;
-use crate::answer::{self, Answer};
-use crate::door::Door;
+use super::prelude::*;
+use crate::answer;
 use crate::look::{Look, bad};
 
 /// Open campaigns in a browser, one secret address for each person
@@ -45,11 +43,8 @@ impl Serve {
         let (folders, files): (Vec<PathBuf>, Vec<PathBuf>) =
             paths.into_iter().partition(|path| path.is_dir());
         if folders.len() > 1 {
-            return Err(super::usage(
-                "serve.folders",
-                "only one folder can be served at a time",
-                "name one folder, or single campaigns",
-            ));
+            let message = "only one folder can be served at a time";
+            return Err(usage("serve.folders", message, "name one folder, or single campaigns"));
         }
         let options = Options {
             host,

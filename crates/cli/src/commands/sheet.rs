@@ -1,14 +1,8 @@
 //! `sheet`: a side's face-down orders, for its own eyes.
 
 use api::campaign::BattleId;
-use api::error::ApiResult;
-use api::request::Reply;
-use clap::Args;
 
-use crate::answer::Answer;
-use crate::arguments::{File, SeatWord};
-use crate::door::Door;
-use crate::show;
+use super::prelude::*;
 
 /// Your face-down orders as written so far
 #[derive(Debug, Args)]

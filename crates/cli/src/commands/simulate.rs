@@ -2,17 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
-use api::error::{ApiError, ApiResult, Kind};
+use api::error::Kind;
 use api::kernel::Side;
-use api::request::{Reply, Request};
 use api::simulate::{CommanderKind, Simulated};
 use api::verify::Verified;
-use clap::{Args, ValueEnum};
+use serde::Serialize;
 use serde_json::json;
 
-use crate::answer::Answer;
-use crate::door::{Door, wanted};
-use crate::show;
+use super::prelude::*;
+use crate::arguments::one_of;
 
 /// Play a scenario to its end with automatic commanders
 #[derive(Debug, Args)]
@@ -26,14 +24,14 @@ pub(crate) struct Simulate {
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// Who commands both sides
-    #[arg(long, value_enum, default_value_t = Commander::Sensible)]
-    commander: Commander,
+    #[arg(long, value_parser = one_of(COMMANDERS), default_value = "sensible")]
+    commander: CommanderKind,
     /// Who commands blue
-    #[arg(long, value_enum)]
-    blue: Option<Commander>,
+    #[arg(long, value_parser = one_of(COMMANDERS))]
+    blue: Option<CommanderKind>,
     /// Who commands orange
-    #[arg(long, value_enum)]
-    orange: Option<Commander>,
+    #[arg(long, value_parser = one_of(COMMANDERS))]
+    orange: Option<CommanderKind>,
     /// Keep the journal in this new file (one war only)
     #[arg(long, value_name = "FILE", conflicts_with = "keep")]
     file: Option<PathBuf>,
@@ -54,20 +52,43 @@ pub(crate) struct Simulate {
     check: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Commander {
-    Random,
-    /// Seeks close combat and fights out every second contact it may at a smaller scale, patrols at night too: some two hundred
-    /// smaller battles in a war of eight days
-    FightsOut,
-    Sensible,
-}
+const COMMANDERS: &[(&str, &str, CommanderKind)] = &[
+    ("random", "", CommanderKind::Random),
+    (
+        "fights-out",
+        "Seeks close combat and fights out every second contact it may at a smaller scale, patrols at night too: \
+         some two hundred smaller battles in a war of eight days",
+        CommanderKind::FightsOut,
+    ),
+    ("sensible", "", CommanderKind::Sensible),
+];
 
 /// A war, and what the audit said of it when one was asked for.
+#[derive(Serialize)]
 struct Played {
     war: Box<Simulated>,
-    checked: Option<Box<Verified>>,
+    verified: Option<Box<Verified>>,
 }
+
+impl Played {
+    fn is(&self, whole: bool) -> bool {
+        self.verified.as_ref().is_some_and(|verified| verified.whole == whole)
+    }
+}
+
+/// Of the table; the last column only where the wars were checked.
+const HEAD: [&str; 10] = [
+    "#Seed",
+    "Winner",
+    "Points",
+    "#Days",
+    "#Orders",
+    "#Entries",
+    "#Lost blue",
+    "#Lost orange",
+    "Digest",
+    "Checked",
+];
 
 impl Simulate {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
@@ -82,12 +103,9 @@ impl Simulate {
         for seed in self.seed..self.seed.saturating_add(self.seeds) {
             wars.push(self.one(door, seed)?);
         }
-        let broken =
-            wars.iter().any(|war| war.checked.as_ref().is_some_and(|checked| !checked.whole));
         let text = self.drawn(&wars, door);
+        let broken = wars.iter().any(|war| war.is(false));
         let code = if broken { Kind::Journal.exit_code() } else { 0 };
-        let wars: Vec<_> =
-            wars.iter().map(|war| json!({ "war": war.war, "verified": war.checked })).collect();
         Ok(Answer::own(json!({ "simulations": wars }), text).exit(code))
     }
 
@@ -106,8 +124,8 @@ impl Simulate {
         let request = Request::Simulate {
             scenario: self.scenario.clone(),
             seed,
-            blue: self.blue.unwrap_or(self.commander).into(),
-            orange: self.orange.unwrap_or(self.commander).into(),
+            blue: self.blue.unwrap_or(self.commander),
+            orange: self.orange.unwrap_or(self.commander),
             file: file.clone(),
             durable: self.durable,
             until: self.until,
@@ -119,20 +137,18 @@ impl Simulate {
             error
         };
         let war = wanted!(played, Reply::Simulated).map_err(of_seed)?;
-        let checked = match &file {
+        let verified = match &file {
             Some(file) if self.check => {
                 let request = Request::Verify { file: file.clone(), rules: true };
-                Some(wanted!(
-                    door.ask_long(&format!("Checking seed {seed}"), request),
-                    Reply::Verified
-                )?)
+                let verified = door.ask_long(&format!("Checking seed {seed}"), request);
+                Some(wanted!(verified, Reply::Verified)?)
             }
             _ => None,
         };
         if let (true, Some(file)) = (forget, &file) {
             remove(file);
         }
-        Ok(Played { war, checked })
+        Ok(Played { war, verified })
     }
 
     fn drawn(&self, wars: &[Played], door: &Door) -> String {
@@ -154,43 +170,19 @@ impl Simulate {
                 lost(Side::Orange),
                 war.digest.get(..12).unwrap_or(&war.digest).to_owned(),
             ];
-            row.extend(played.checked.as_ref().map(|checked| match checked.whole {
+            row.extend(played.verified.as_ref().map(|verified| match verified.whole {
                 true => "whole".to_owned(),
-                false => checked.findings.join(" "),
+                false => verified.findings.join(" "),
             }));
             row
         };
-        let mut head = vec![
-            "#Seed",
-            "Winner",
-            "Points",
-            "#Days",
-            "#Orders",
-            "#Entries",
-            "#Lost blue",
-            "#Lost orange",
-            "Digest",
-        ];
-        if self.check {
-            head.push("Checked");
-        }
-        let table = show::table(&door.look, &head, wars.iter().map(row).collect());
-        let whole = |war: &Played| war.checked.as_ref().is_some_and(|checked| checked.whole);
-        match wars.iter().all(whole) {
+        let head = if self.check { &HEAD[..] } else { &HEAD[..HEAD.len() - 1] };
+        let table = show::table(&door.look, head, wars.iter().map(row).collect());
+        match wars.iter().all(|war| war.is(true)) {
             true => format!(
                 "{table}\nAll whole: chain and dice verified, every order decided again, men conserved."
             ),
             false => table,
-        }
-    }
-}
-
-impl From<Commander> for CommanderKind {
-    fn from(commander: Commander) -> Self {
-        match commander {
-            Commander::Random => Self::Random,
-            Commander::FightsOut => Self::FightsOut,
-            Commander::Sensible => Self::Sensible,
         }
     }
 }

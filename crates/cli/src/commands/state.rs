@@ -1,13 +1,8 @@
 //! `state`: the whole state as it was after an entry.
 
-use api::error::ApiResult;
-use api::request::{Reply, Request};
-use clap::Args;
 use serde_json::{Value, json};
 
-use crate::answer::Answer;
-use crate::arguments::{File, SeatWord};
-use crate::door::{Door, unexpected, wanted};
+use super::prelude::*;
 
 /// The whole state as it was after an entry
 #[derive(Debug, Args)]

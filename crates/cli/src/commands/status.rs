@@ -1,16 +1,9 @@
 //! `status`: where the war stands.
 
 use api::campaign::BattleId;
-use api::error::ApiResult;
-use api::request::{Reply, Request};
-use clap::Args;
-
-use crate::answer::Answer;
-use crate::arguments::{File, SeatWord};
-use crate::door::{Door, wanted};
-use crate::show;
 
 use super::battles::line;
+use super::prelude::*;
 
 /// Where the war stands and who must do what
 #[derive(Debug, Args)]

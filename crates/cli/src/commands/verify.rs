@@ -1,14 +1,10 @@
 //! `verify`: is the file whole, are the dice honest, do the rules say the same again?
 
-use api::error::ApiResult;
-use api::request::{Reply, Request};
 use api::verify::Verified;
-use clap::Args;
 
-use crate::answer::Answer;
-use crate::arguments::File;
-use crate::door::{Door, wanted};
 use crate::look::{Look, bad, good};
+
+use super::prelude::*;
 
 /// The exit code of a journal that is not whole.
 const BROKEN: u8 = 4;
@@ -92,6 +88,7 @@ fn counted(count: u64, one: &str, more: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sample::look;
 
     fn verified(whole: bool, not_compared: Option<&str>, findings: &[&str]) -> Verified {
         Verified {
@@ -105,7 +102,7 @@ mod tests {
 
     #[test]
     fn not_compared_is_said_as_loudly_as_broken_and_has_a_code_of_its_own() {
-        let look = Look { width: 90, window: 90, height: 24, unicode: false, terminal: false };
+        let look = look(90);
         let lost = verified(false, Some("Not compared: it was lost."), &[]);
         let broken = verified(false, Some("Not compared: it broke before."), &["Entry 3 is bad."]);
         let codes = [&verified(true, None, &[]), &lost, &broken].map(code);

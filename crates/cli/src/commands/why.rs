@@ -1,12 +1,6 @@
 //! `why`: everything there is to say about one entry.
 
-use api::error::ApiResult;
-use api::request::{Reply, Request};
-use clap::Args;
-
-use crate::answer::Answer;
-use crate::arguments::{File, SeatWord};
-use crate::door::{Door, wanted};
+use super::prelude::*;
 
 /// Why a roll was what it was
 #[derive(Debug, Args)]

@@ -8,16 +8,15 @@ use api::views::AmendPlanView;
 
 use crate::door::wanted;
 use crate::show;
-use crate::words::{Manner, Past};
+use crate::words::{Manner, Past, is_yes};
 
-use super::keyboard::Line;
 use super::{Game, Next};
 
 impl Game<'_> {
     /// `undo`, `undo reason`: the last order of the battle at the keyboard.
     pub(super) fn undo(&mut self, seat: Seat, reason: &str) -> ApiResult<Next> {
         let reason = if reason.is_empty() { "taken back at the table" } else { reason }.to_owned();
-        let manner = Manner { battle: Some(self.battle_here()), reason, ..Manner::default() };
+        let manner = Manner { battle: Some(self.here()), reason, ..Manner::default() };
         self.change(seat, &["last"], manner)
     }
 
@@ -31,59 +30,43 @@ impl Game<'_> {
     /// `amend 42 with dice 66531`, `amend before 42 rule …`.
     pub(super) fn amend(&mut self, seat: Seat, said: &str) -> ApiResult<Next> {
         let words: Vec<&str> = said.split_whitespace().collect();
-        let manner = Manner { battle: Some(self.battle_here()), ..Manner::default() };
-        if let Err(error) = Past::read(&words, &manner) {
-            self.fault(&error);
+        let manner = Manner { battle: Some(self.here()), ..Manner::default() };
+        if self.heard(Past::read(&words, &manner)).is_none() {
             return Ok(Next::On);
         }
         match self.ask("Reason> ")? {
-            Line::End => Ok(Next::Quit),
-            Line::Text(reason) => self.change(seat, &words, Manner { reason, ..manner }),
+            None => Ok(Next::Quit),
+            Some(reason) => self.change(seat, &words, Manner { reason, ..manner }),
         }
-    }
-
-    fn battle_here(&self) -> api::campaign::BattleId {
-        self.battle.unwrap_or(self.front)
     }
 
     /// Shows what would change, asks, and does it.
     fn change(&mut self, seat: Seat, words: &[&str], manner: Manner) -> ApiResult<Next> {
-        let file = self.settings.file.clone();
+        let (file, on_new) = (self.file(), OnNewQuestion::default());
         let meant =
             Past::read(words, &manner).and_then(|past| past.meant(self.door, &file, &manner));
-        let (change, on_new) = match meant {
-            Ok(meant) => (meant.wanted, OnNewQuestion::default()),
-            Err(error) => return self.not_so(&error),
+        let Some(change) = self.heard(meant).map(|meant| meant.wanted) else {
+            return Ok(Next::On);
         };
         let request =
             Request::AmendPlan { file: file.clone(), seat, change: change.clone(), on_new };
-        let plan = match wanted!(self.door.ask_long("Deciding again", request), Reply::AmendPlan) {
-            Ok(plan) => plan,
-            Err(error) => return self.not_so(&error),
-        };
+        let plan = wanted!(self.door.ask_long("Deciding again", request), Reply::AmendPlan);
+        let Some(plan) = self.heard(plan) else { return Ok(Next::On) };
         let look = self.door.look;
         self.page(&show::amend_plan(&plan, &look))?;
         let Some(agreed_by) = self.agreed(seat, &plan)? else { return Ok(Next::On) };
         let (reason, plan) = (manner.reason, Some(plan.mark));
         let idem = None;
         let request = Request::Amend { file, seat, change, reason, agreed_by, on_new, plan, idem };
-        match self.door.ask_long("Amending", request) {
-            Ok(Reply::Amended(amended)) => {
-                let (entry, status) = (amended.entry, amended.status);
-                self.say(&format!(
-                    "Entry {entry} amends it; what no longer counts stays readable in the log. redo {entry} takes it out again."
-                ));
-                // What was left waiting in another battle may have been taken out, and something new may wait.
-                self.left.retain(|left| status.calls.iter().any(|call| call.entry == *left));
-                Ok(Next::On)
-            }
-            Ok(_) => Err(crate::door::unexpected()),
-            Err(error) => self.not_so(&error),
+        let amended = wanted!(self.door.ask_long("Amending", request), Reply::Amended);
+        if let Some(amended) = self.heard(amended) {
+            let (entry, status) = (amended.entry, amended.status);
+            self.say(&format!(
+                "Entry {entry} amends it; what no longer counts stays readable in the log. redo {entry} takes it out again."
+            ));
+            // What was left waiting in another battle may have been taken out, and something new may wait.
+            self.left.retain(|left| status.calls.iter().any(|call| call.entry == *left));
         }
-    }
-
-    fn not_so(&mut self, error: &api::ApiError) -> ApiResult<Next> {
-        self.fault(error);
         Ok(Next::On)
     }
 
@@ -92,27 +75,20 @@ impl Game<'_> {
         if plan.agreement.is_none() {
             let falls = show::falling(plan);
             let line = self.ask(&format!("{falls} Amend so? y: yes, Enter: no> "))?;
-            let is_yes = matches!(&line, Line::Text(text) if is_yes(text));
+            let is_yes = line.is_some_and(|text| is_yes(&text));
             if !is_yes {
                 self.say("Nothing is changed.");
             }
             return Ok(is_yes.then(Vec::new));
         }
         let line = self.ask("Who agrees? y: the other side, u: the umpire, Enter: no one> ")?;
-        let agreed = match line {
-            Line::Text(text) => agreed(seat, &text),
-            Line::End => Vec::new(),
-        };
+        let agreed = line.map_or_else(Vec::new, |text| agreed(seat, &text));
         if agreed.is_empty() {
             self.say("Without agreement nothing is changed.");
             return Ok(None);
         }
         Ok(Some(agreed))
     }
-}
-
-fn is_yes(text: &str) -> bool {
-    matches!(&*text.to_lowercase(), "y" | "yes")
 }
 
 /// The seats a line names, each by its word or the beginning of it; a plain yes is the other side's.

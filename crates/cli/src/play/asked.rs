@@ -7,7 +7,6 @@ use api::views::{CallView, StatusView};
 
 use crate::look::bold;
 
-use super::keyboard::Line;
 use super::{Game, Next};
 
 /// What a keyboard has to do with the calls that wait.
@@ -28,19 +27,12 @@ impl Game<'_> {
             None => true,
         };
         let calls: Vec<&CallView> = status.calls.iter().filter(|call| of_people(call)).collect();
-        choose(&calls, &self.here(), &self.left)
-    }
-
-    /// The battle at the keyboard, by its id.
-    pub(super) fn here(&self) -> String {
-        self.battle.unwrap_or(self.front).to_string()
+        choose(&calls, self.here().as_str(), &self.left)
     }
 
     /// Goes to another battle; what waits elsewhere waits on.
     pub(super) fn leave_calls(&mut self, status: &StatusView) {
-        let here = self.here();
-        let elsewhere = status.calls.iter().filter(|call| call.battle != here);
-        self.left = elsewhere.map(|call| call.entry).collect();
+        self.left = self.elsewhere_asked(status).map(|call| call.entry).collect();
     }
 
     /// Several battles ask: which one is answered first?
@@ -50,26 +42,25 @@ impl Game<'_> {
         let hint = self.hint("battle ID answers there · ? for help");
         self.draw(status, None, &format!("{text}\n{hint}"))?;
         let seat = self.speaker();
-        let typed = match self.ask("which battle> ")? {
-            Line::End => return Ok(Next::Quit),
-            Line::Text(text) => text,
-        };
-        match status.calls.iter().find(|call| call.battle == typed) {
+        let typed = self.ask("which battle> ")?;
+        match status.calls.iter().find(|call| Some(&call.battle) == typed.as_ref()) {
             Some(call) => {
-                let battle = call.battle.clone();
-                self.enter_battle(&battle)?;
+                self.enter_battle(&call.battle)?;
                 Ok(Next::On)
             }
-            None if typed.is_empty() => Ok(Next::On),
-            None => self.only_talk(seat, &typed),
+            None => self.only_talk(seat, typed),
         }
+    }
+
+    /// The calls of battles that are not at the keyboard.
+    fn elsewhere_asked<'s>(&self, status: &'s StatusView) -> impl Iterator<Item = &'s CallView> {
+        let here = self.here();
+        status.calls.iter().filter(move |call| call.battle != here.as_str())
     }
 
     /// What waits in other battles, to stand below what is asked here.
     pub(super) fn waits_elsewhere(&self, status: &StatusView) -> String {
-        let here = self.here();
-        let elsewhere = status.calls.iter().filter(|call| call.battle != here);
-        let lines: Vec<String> = elsewhere.map(line).collect();
+        let lines: Vec<String> = self.elsewhere_asked(status).map(line).collect();
         match lines.is_empty() {
             true => String::new(),
             false => format!(" · waits elsewhere: {}", lines.join("; ").trim()),
@@ -97,19 +88,8 @@ fn choose(calls: &[&CallView], here: &str, left: &BTreeSet<u64>) -> Asked {
 
 #[cfg(test)]
 mod tests {
-    use api::kernel::{Actor, Call, ChoiceCall, ChoiceOption, Cite, Seat};
-
     use super::*;
-
-    fn call(entry: u64, battle: &str) -> CallView {
-        let options = vec![ChoiceOption::new("hold", "Hold")];
-        let (title, cite) = ("Hold?".to_owned(), Cite::section("3.9"));
-        let choice = ChoiceCall::one("tsg.hold", title, Actor::Blue, cite, options, 0);
-        let (battle, prompt) = (battle.to_owned(), "Anna: Hold?".to_owned());
-        let call = Call::Choice(choice);
-        let (seat, answers) = (Seat::Blue, Seat::Blue);
-        CallView { order: entry - 1, entry, seat, battle, prompt, call, answers }
-    }
+    use crate::sample::call;
 
     fn chosen(calls: &[CallView], here: &str, left: &[u64]) -> Option<u64> {
         let calls: Vec<&CallView> = calls.iter().collect();

@@ -6,9 +6,7 @@ use api::request::Request;
 use api::simulate::CommanderKind;
 use api::views::StatusView;
 
-use crate::door::DICE_LOCKED;
 use crate::look::of_side;
-use crate::passphrase;
 
 use super::{Game, Next};
 
@@ -26,18 +24,10 @@ impl Game<'_> {
     /// One order of the automatic commander, left on the screen for a moment; none when he has nothing to do. With `ends` he ends
     /// what people of his side could still go on with.
     pub(super) fn commanded(&mut self, seat: Seat, ends: bool) -> ApiResult<Option<Next>> {
-        let (file, kind) = (self.settings.file.clone(), CommanderKind::Sensible);
+        let (file, kind) = (self.file(), CommanderKind::Sensible);
         let laid = self.has_laid(seat);
         let request = Request::Command { file, seat, kind, ends, after: None };
-        let done = match self.door.done(request.clone()) {
-            Err(error) if error.code == DICE_LOCKED => {
-                match passphrase::unlock(self.door, &self.settings.file)? {
-                    true => self.door.done(request)?,
-                    false => return Err(error),
-                }
-            }
-            done => done?,
-        };
+        let done = self.door.thrown(&self.settings.file, request)?;
         // A commander's own sheet is in no entry before his side's lies.
         if done.last < done.first && laid == self.has_laid(seat) {
             return Ok(None);
@@ -56,15 +46,25 @@ impl Game<'_> {
     /// `step`: one order of the program in a seat of this keyboard, before the people beside it have done all they could.
     pub(super) fn let_go_on(&mut self, word: &str) -> ApiResult<Next> {
         let named: Option<Seat> = word.parse().ok();
-        let seats = self.settings.computer.clone();
-        let meant = seats.into_iter().filter(|seat| word.is_empty() || Some(*seat) == named);
-        for seat in meant {
-            if let Some(next) = self.commanded(seat, true)? {
-                return Ok(next);
+        let next = self.any_commanded(true, |seat| word.is_empty() || Some(seat) == named)?;
+        if next.is_none() {
+            self.say("No automatic commander at this keyboard has anything to do now.");
+        }
+        Ok(next.unwrap_or(Next::On))
+    }
+
+    /// One order of the first of these seats of the program that has something to do; `ends` as above.
+    pub(super) fn any_commanded(
+        &mut self,
+        ends: bool,
+        is_meant: impl Fn(Seat) -> bool,
+    ) -> ApiResult<Option<Next>> {
+        for seat in self.settings.computer.clone().into_iter().filter(|seat| is_meant(*seat)) {
+            if let Some(next) = self.commanded(seat, ends)? {
+                return Ok(Some(next));
             }
         }
-        self.say("No automatic commander at this keyboard has anything to do now.");
-        Ok(Next::On)
+        Ok(None)
     }
 
     /// Whether of a side with several commanders only those have something to do whom the program leads at this keyboard.
@@ -87,7 +87,6 @@ impl Game<'_> {
     /// Whether a commander's sheet of the battle at the keyboard lies, apart from his side's.
     fn has_laid(&mut self, seat: Seat) -> bool {
         let is_commander = matches!(seat, Seat::Commander(_));
-        let file = self.settings.file.clone();
-        is_commander && self.door.sheet(&file, seat).is_ok_and(|sheet| sheet.laid)
+        is_commander && self.door.sheet(&self.settings.file, seat).is_ok_and(|sheet| sheet.laid)
     }
 }

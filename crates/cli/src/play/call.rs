@@ -5,12 +5,13 @@ use api::kernel::{Call, ChoiceCall, RollCall, Seat};
 use api::request::{DiceSource, Reply, Request};
 use api::views::{CallView, StatusView};
 
-use crate::commands::choose::{by_number, usual};
+use crate::commands::choose::{by_number, has_word, usual};
+use crate::commands::dice::come_to;
 use crate::door::wanted;
 use crate::look::dim;
 use crate::show;
 
-use super::keyboard::{Line, Words};
+use super::keyboard::Words;
 use super::{Game, Next};
 
 impl Game<'_> {
@@ -26,7 +27,7 @@ impl Game<'_> {
 
     /// Who is asked what; and in which battle, where that is not the one at the keyboard.
     fn prompt_of(&self, called: &CallView) -> String {
-        match called.battle == self.here() {
+        match called.battle == self.here().as_str() {
             true => called.prompt.clone(),
             false => format!("In {}: {}", called.battle, called.prompt),
         }
@@ -36,20 +37,15 @@ impl Game<'_> {
         let CallView { entry, answers: seat, .. } = *called;
         let (look, call) = (self.door.look, Call::Roll(roll.clone()));
         let text = self.in_the_window(|detail| show::call(&call, detail, &look));
-        let body = format!(
-            "{text}\n{}",
-            self.hint(&format!(
-                "Type the faces in one go, such as 66531 · a: the app throws · undo · ?{}",
-                self.waits_elsewhere(status)
-            ))
-        );
-        self.draw(status, Some(seat), &body)?;
+        let hint = self.hint(&format!(
+            "Type the faces in one go, such as 66531 · a: the app throws · undo · ?{}",
+            self.waits_elsewhere(status)
+        ));
+        self.draw(status, Some(seat), &format!("{text}\n{hint}"))?;
         let words = super::talk::COMMANDS.iter().map(|word| (*word).to_owned()).collect();
         self.keyboard.expect(Words { words, dice: Some((roll.sides, u32::from(roll.count))) });
-        let text = match self.ask(&format!("{seat} {}d{}> ", roll.count, roll.sides))? {
-            Line::End => return Ok(Next::Quit),
-            Line::Text(text) => text,
-        };
+        let prompt = format!("{seat} {}d{}> ", roll.count, roll.sides);
+        let Some(text) = self.ask(&prompt)? else { return Ok(Next::Quit) };
         let dice = match &*text.to_lowercase() {
             "" => {
                 self.say(&format!(
@@ -64,9 +60,8 @@ impl Game<'_> {
                 None => DiceSource::Typed(text),
             },
         };
-        let file = self.settings.file.clone();
-        let request = Request::Dice { file, seat, call: entry, dice, idem: None };
-        if let Some(done) = self.send(request)? {
+        let request = Request::Dice { file: self.file(), seat, call: entry, dice, idem: None };
+        if let Some(done) = self.send(request) {
             self.luck(done.first)?;
         }
         Ok(Next::On)
@@ -74,37 +69,25 @@ impl Game<'_> {
 
     /// The app's dice; where they are locked, the passphrase is asked for first.
     fn app_throws(&mut self, seat: Seat, entry: u64) -> ApiResult<Next> {
-        let file = self.settings.file.clone();
-        match self.door.app_dice(&file, seat, entry) {
-            Ok(done) => {
-                self.told(&done);
-                if done.links.is_none() {
-                    self.luck(done.first)?;
-                }
+        let thrown = self.door.app_dice(&self.settings.file, seat, entry);
+        if let Some(done) = self.heard(thrown) {
+            self.told(&done);
+            if done.links.is_none() {
+                self.luck(done.first)?;
             }
-            Err(error) => self.fault(&error),
         }
         Ok(Next::On)
     }
 
     /// How a throw compares with what was to be expected.
     fn luck(&mut self, entry: u64) -> ApiResult<()> {
-        let request =
-            Request::Why { file: self.settings.file.clone(), seat: self.speaker(), entry };
+        let request = Request::Why { file: self.file(), seat: self.speaker(), entry };
         let why = wanted!(self.door.ask(request), Reply::Why)?;
-        let (Some(value), Some(expected)) = (why.value, &why.expected) else { return Ok(()) };
-        let hits = why.roll.as_ref().is_some_and(|roll| roll.hits.is_some());
-        let unit = match (hits, value) {
-            (true, 1) => "hit",
-            (true, _) => "hits",
-            (false, _) => "in sum",
-        };
+        let (Some(value), Some(expected)) = (come_to(&why), &why.expected) else { return Ok(()) };
         let better = why
             .as_good_or_better
             .map_or_else(String::new, |chance| format!("; {chance} do as well or better"));
-        self.say(&dim(format!(
-            "  {value} {unit}, expected {expected}{better}. why {entry} tells all."
-        )));
+        self.say(&dim(format!("  {value}, expected {expected}{better}. why {entry} tells all.")));
         Ok(())
     }
 
@@ -125,42 +108,28 @@ impl Game<'_> {
         let does =
             if usual_labels.is_empty() { "none".to_owned() } else { usual_labels.join(", ") };
         let none = if choice.least == 0 { " · 0: none" } else { "" };
-        let body = format!(
-            "{text}\n{}",
-            self.hint(&format!(
-                "Enter: {does} · numbers or words{none} · undo · ?{}",
-                self.waits_elsewhere(status)
-            ))
-        );
-        self.draw(status, Some(seat), &body)?;
+        let hint = self.hint(&format!(
+            "Enter: {does} · numbers or words{none} · undo · ?{}",
+            self.waits_elsewhere(status)
+        ));
+        self.draw(status, Some(seat), &format!("{text}\n{hint}"))?;
         let words = choice.options.iter().map(|option| option.word.clone()).collect();
         self.keyboard.expect(Words { words, dice: None });
-        let text = match self.ask(&format!("{seat} chooses> "))? {
-            Line::End => return Ok(Next::Quit),
-            Line::Text(text) => text,
-        };
+        let Some(text) = self.ask(&format!("{seat} chooses> "))? else { return Ok(Next::Quit) };
         let words = match &*text {
             "" => usual(choice),
-            "0" | "none" if choice.least == 0 && !has_word(choice, &text) => Vec::new(),
+            "none" if choice.least == 0 && !has_word(choice, &text) => Vec::new(),
             _ => match self.talk(seat, &text)? {
                 Some(next) => return Ok(next),
-                None => match by_number(split(&text), choice) {
-                    Ok(words) => words,
-                    Err(error) => {
-                        self.fault(&error);
-                        return Ok(Next::On);
-                    }
+                None => match self.heard(by_number(split(&text), choice)) {
+                    Some(words) => words,
+                    None => return Ok(Next::On),
                 },
             },
         };
-        let file = self.settings.file.clone();
-        self.send(Request::Choose { file, seat, call: entry, words, idem: None })?;
+        self.send(Request::Choose { file: self.file(), seat, call: entry, words, idem: None });
         Ok(Next::On)
     }
-}
-
-fn has_word(choice: &ChoiceCall, word: &str) -> bool {
-    choice.options.iter().any(|option| option.word == word)
 }
 
 fn split(text: &str) -> Vec<String> {

@@ -2,18 +2,16 @@
 
 use api::error::ApiResult;
 use api::kernel::Side;
-use api::kernel::face::PhaseKind;
-use api::kernel::face::{FaceDown, OrderSheet};
-use api::request::{Reply, Request};
+use api::kernel::face::{OrderSheet, PhaseKind};
+use api::request::Request;
 use api::views::{Sheet, StatusView};
 
-use crate::door::wanted;
 use crate::look::{bad, bold, of_side};
 use crate::show;
 use crate::words::SheetWord;
 
 use super::asked::Asked;
-use super::keyboard::{Line, Words};
+use super::keyboard::Words;
 use super::{Game, Next};
 
 /// How a sheet is left.
@@ -58,7 +56,7 @@ impl Game<'_> {
             None if !status.stuck.is_empty() => self.stuck(status),
             // Both lie: opening the campaign turns them up.
             None => {
-                self.door.close(&self.settings.file.clone())?;
+                self.door.close(&self.settings.file)?;
                 self.door.api.session(&self.settings.file)?;
                 Ok(Next::On)
             }
@@ -73,37 +71,29 @@ impl Game<'_> {
         let hint = self.hint("umpire rule void blue, umpire rule void orange · undo · ? · q");
         self.draw(status, None, &format!("{why}\n{hint}"))?;
         let seat = self.speaker();
-        match self.ask(&format!("{seat}, stuck> "))? {
-            Line::End => Ok(Next::Quit),
-            Line::Text(text) if text.is_empty() => Ok(Next::On),
-            Line::Text(text) => self.only_talk(seat, &text),
-        }
+        let line = self.ask(&format!("{seat}, stuck> "))?;
+        self.only_talk(seat, line)
     }
 
     fn write(&mut self, status: &StatusView, side: Side) -> ApiResult<Next> {
         let player = status.sides[side.index()].player.clone();
         if self.humans().len() > 1 && self.screen.is_live() {
             self.draw(status, None, &curtain(side, &player))?;
-            match self.ask(&format!("{player}, Enter> "))? {
-                Line::End => return Ok(Next::Quit),
-                Line::Text(text) if text.is_empty() => {}
-                Line::Text(text) => return self.only_talk(self.voice(side), &text),
+            let line = self.ask(&format!("{player}, Enter> "))?;
+            if line.as_deref() != Some("") {
+                return self.only_talk(self.voice(side), line);
             }
         }
         let mut at = 0;
-        loop {
+        let next = loop {
             match self.sheet_line(status, side, &mut at)? {
                 Left::Again => {}
-                Left::Quit => {
-                    self.screen.clear();
-                    return Ok(Next::Quit);
-                }
-                Left::Sealed => {
-                    self.screen.clear();
-                    return Ok(Next::On);
-                }
+                Left::Quit => break Next::Quit,
+                Left::Sealed => break Next::On,
             }
-        }
+        };
+        self.screen.clear();
+        Ok(next)
     }
 
     /// One line on the sheet. `at` is the battalion that a bare letter is for.
@@ -111,13 +101,12 @@ impl Game<'_> {
         let sheet = self.door.sheet(&self.settings.file, self.voice(side))?;
         *at = (*at).min(sheet.battalions.len());
         let next = sheet.battalions.get(*at);
-        let asks = next.map_or_else(
-            || "Enter lays them face down.".to_owned(),
-            |line| {
-                let name = &line.name;
-                format!("{} for {name}; Enter lays all of them face down.", letters(&sheet))
-            },
-        );
+        let asks = match next {
+            Some(line) => {
+                format!("{} for {}; Enter lays all of them face down.", letters(&sheet), line.name)
+            }
+            None => "Enter lays them face down.".to_owned(),
+        };
         let body = format!(
             "{}\n{}\n{}",
             of_side(side, bold(format!("Face-down orders of {side}"))),
@@ -125,37 +114,23 @@ impl Game<'_> {
             self.hint(&format!("{asks} Also: {} · up · map · ?", examples(&sheet)))
         );
         self.draw(status, Some(self.voice(side)), &body)?;
-        self.keyboard.expect(Words {
-            words: sheet.battalions.iter().map(|l| l.battalion.to_string()).collect(),
-            dice: None,
-        });
-        let text = match self.ask(&format!("{side} orders> "))? {
-            Line::End => return Ok(Left::Quit),
-            Line::Text(text) => text,
-        };
-        let (file, read) =
-            (self.settings.file.clone(), |writing: &dyn FaceDown| SheetWord::read(&text, writing));
-        let place = self.place(&file, self.voice(side));
-        let word = self.door.in_battle(place, |battle| Ok(battle.face_down().and_then(read)))?;
+        let words = sheet.battalions.iter().map(|line| line.battalion.to_string()).collect();
+        self.keyboard.expect(Words { words, dice: None });
+        let Some(text) = self.ask(&format!("{side} orders> "))? else { return Ok(Left::Quit) };
+        let word = self.in_battle(side, |battle| {
+            Ok(battle.face_down().and_then(|writing| SheetWord::read(&text, writing)))
+        })?;
         match (&*text.to_lowercase(), word) {
             ("" | "seal", _) => {
-                return Ok(
-                    match self.send(Request::SealOrders {
-                        file,
-                        seat: self.voice(side),
-                        battle: self.door.front,
-                        idem: None,
-                    })? {
-                        Some(_) => Left::Sealed,
-                        None => Left::Again,
-                    },
-                );
+                let (file, seat, battle) = (self.file(), self.voice(side), self.door.front);
+                let sealed = self.send(Request::SealOrders { file, seat, battle, idem: None });
+                return Ok(if sealed.is_some() { Left::Sealed } else { Left::Again });
             }
             ("up", _) => *at = at.saturating_sub(1),
             ("down", _) => *at += 1,
             (_, Some(SheetWord::Next(order))) => {
                 if let Some(line) = next
-                    && self.set(side, OrderSheet::from([(line.battalion, order)]))?
+                    && self.set(side, OrderSheet::from([(line.battalion, order)]))
                 {
                     *at += 1;
                 }
@@ -164,7 +139,7 @@ impl Game<'_> {
                 let all = sheet.battalions.iter().filter(|line| line.allowed.contains(&order));
                 let all: OrderSheet = all.map(|line| (line.battalion, order.clone())).collect();
                 let left_out = sheet.battalions.len() - all.len();
-                if self.set(side, all)? && left_out > 0 {
+                if self.set(side, all) && left_out > 0 {
                     let word = sheet.words.iter().find(|word| word.order == order);
                     let word = word.map_or(&order, |word| &word.word);
                     self.say(&format!(
@@ -180,11 +155,9 @@ impl Game<'_> {
     /// `marche D lowland M`, or a command.
     fn sheet_words(&mut self, side: Side, text: &str) -> ApiResult<Left> {
         let text = text.strip_prefix("set ").unwrap_or(text);
-        let file = self.settings.file.clone();
-        let place = self.place(&file, self.voice(side));
-        match self.door.in_battle(place, |battle| battle.parse_sheet(side, text)) {
+        match self.in_battle(side, |battle| battle.parse_sheet(side, text)) {
             Ok(orders) => {
-                self.set(side, orders)?;
+                self.set(side, orders);
             }
             Err(error) => match self.talk(self.voice(side), text)? {
                 Some(Next::Quit) => return Ok(Left::Quit),
@@ -200,18 +173,10 @@ impl Game<'_> {
     }
 
     /// Writes orders; false when one of them may not be given.
-    fn set(&mut self, side: Side, orders: OrderSheet) -> ApiResult<bool> {
-        let file = self.settings.file.clone();
-        let battle = self.door.front;
-        let response =
-            self.door.ask(Request::WriteOrders { file, seat: self.voice(side), battle, orders });
-        match wanted!(response, Reply::Sheet) {
-            Ok(_) => Ok(true),
-            Err(error) => {
-                self.fault(&error);
-                Ok(false)
-            }
-        }
+    fn set(&mut self, side: Side, orders: OrderSheet) -> bool {
+        let (file, seat, battle) = (self.file(), self.voice(side), self.door.front);
+        let written = self.door.ask(Request::WriteOrders { file, seat, battle, orders });
+        self.heard(written).is_some()
     }
 }
 

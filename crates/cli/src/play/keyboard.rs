@@ -19,15 +19,6 @@ use super::screen::Screen;
 const LINE_BYTES_MAX: u64 = 64 << 10;
 const HISTORY_LINES: usize = 1_000;
 
-/// What was typed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Line {
-    /// Without spaces around it.
-    Text(String),
-    /// Nothing more will come.
-    End,
-}
-
 /// The player's keyboard, or whatever stands in for it.
 pub(super) struct Keyboard {
     editor: Option<Box<Editor<Words, DefaultHistory>>>,
@@ -68,13 +59,13 @@ impl Keyboard {
         self.held = Some(text);
     }
 
-    /// The next line.
+    /// The next line, without spaces around it; nothing when no more will come.
     ///
     /// # Errors
     /// When the keyboard or the pipe fails.
-    pub(super) fn read(&mut self, prompt: &str, screen: &mut Screen) -> ApiResult<Line> {
-        if let Some(text) = self.held.take() {
-            return Ok(Line::Text(text));
+    pub(super) fn read(&mut self, prompt: &str, screen: &mut Screen) -> ApiResult<Option<String>> {
+        if self.held.is_some() {
+            return Ok(self.held.take());
         }
         let Some(editor) = &mut self.editor else { return piped(prompt, screen) };
         match editor.readline(prompt) {
@@ -85,24 +76,24 @@ impl Keyboard {
                     // A history that cannot be kept is no reason to stop a war.
                     let _ = editor.append_history(&self.history);
                 }
-                Ok(Line::Text(text))
+                Ok(Some(text))
             }
-            Err(ReadlineError::Eof | ReadlineError::Interrupted) => Ok(Line::End),
+            Err(ReadlineError::Eof | ReadlineError::Interrupted) => Ok(None),
             Err(error) => Err(ApiError::new(Kind::Failed, "keyboard", error.to_string())),
         }
     }
 }
 
 /// A line from a pipe, shown as if it had been typed, so that a transcript can be read.
-fn piped(prompt: &str, screen: &mut Screen) -> ApiResult<Line> {
+fn piped(prompt: &str, screen: &mut Screen) -> ApiResult<Option<String>> {
     let mut text = Vec::new();
     std::io::stdin().lock().take(LINE_BYTES_MAX).read_until(b'\n', &mut text)?;
     if text.is_empty() {
-        return Ok(Line::End);
+        return Ok(None);
     }
     let text = String::from_utf8_lossy(&text).trim().to_owned();
     screen.write(&format!("{prompt}{text}\n"));
-    Ok(Line::Text(text))
+    Ok(Some(text))
 }
 
 fn editor(history: &Path) -> Option<Box<Editor<Words, DefaultHistory>>> {

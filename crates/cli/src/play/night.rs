@@ -11,7 +11,6 @@ use api::views::StatusView;
 use crate::look::bold;
 use crate::show::Listing;
 
-use super::keyboard::Line;
 use super::turn::{AGAIN, is_end};
 use super::{Game, Next};
 
@@ -67,22 +66,20 @@ impl Game<'_> {
         let body = self.list(offers, enter, &otherwise, &title);
         self.point_at(offers)?;
         self.draw(status, Some(self.voice(side)), &body)?;
-        match self.line(side, offers)? {
-            Line::End => Ok(Next::Quit),
-            Line::Text(text) if text == "back" || text == "b" => {
+        let line = self.line(side, offers)?;
+        match line.as_deref() {
+            Some("back" | "b") => {
                 self.listing = Listing::default();
                 let before = open.range(..step).next_back().copied().unwrap_or(step);
                 self.night_step[side.index()] = before;
-                Ok(Next::On)
+                return Ok(Next::On);
             }
-            Line::Text(text) if text.is_empty() => {
-                if enter.is_none() && self.listing.filter.is_empty() {
-                    self.night_step[side.index()] = step + 1;
-                }
-                self.enter(side, offers, enter)
+            Some("") if enter.is_none() && self.listing.filter.is_empty() => {
+                self.night_step[side.index()] = step + 1;
             }
-            Line::Text(text) => self.said(side, offers, &text),
+            _ => {}
         }
+        self.typed(side, offers, line, enter)
     }
 }
 

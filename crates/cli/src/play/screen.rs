@@ -109,14 +109,13 @@ impl Game<'_> {
             self.screen.clear();
             self.screen.write(&format!("{}\n", page.join("\n")));
             let prompt = if left { "Enter: more, q: enough> " } else { "Enter: back> " };
-            match self.keyboard.read(prompt, &mut self.screen)? {
-                super::Line::Text(text) if text.is_empty() => {}
-                super::Line::Text(text) if matches!(&*text, "q" | "-" | "b" | "back") => break,
-                super::Line::Text(text) => {
-                    self.keyboard.hold(text);
-                    break;
-                }
-                super::Line::End => break,
+            let Some(text) = self.keyboard.read(prompt, &mut self.screen)? else { break };
+            if matches!(&*text, "q" | "-" | "b" | "back") {
+                break;
+            }
+            if !text.is_empty() {
+                self.keyboard.hold(text);
+                break;
             }
         }
         Ok(())

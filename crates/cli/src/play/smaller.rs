@@ -4,14 +4,14 @@ use api::campaign::{BattleId, WarOrder};
 use api::error::ApiResult;
 use api::kernel::{Offers, Seat, Side};
 use api::request::{Reply, Request};
-use api::views::{ActionView, BattleView, LinkStage, StatusView};
+use api::views::{ActionView, BattleView, LinkStage, StatusView, TableView};
 
 use crate::commands::battles::line;
 use crate::door::wanted;
 use crate::look::bold;
 use crate::show;
 
-use super::keyboard::{Line, Words};
+use super::keyboard::Words;
 use super::turn::AGAIN;
 use super::{Game, Next};
 
@@ -66,8 +66,7 @@ impl Game<'_> {
 
     /// `open`: what the scenario has prepared, and why not now; `open farm` opens it, at any time its rules allow.
     pub(super) fn open_action(&mut self, seat: Seat, word: &str) -> ApiResult<()> {
-        let file = self.settings.file.clone();
-        let request = Request::Actions { file: file.clone(), seat };
+        let request = Request::Actions { file: self.file(), seat };
         let actions = wanted!(self.door.ask(request), Reply::Actions)?;
         if actions.is_empty() {
             self.say("This scenario has prepared no smaller battle.");
@@ -83,10 +82,7 @@ impl Game<'_> {
             None if actions.is_empty() => {}
             None => self.say(&format!("Nothing called {word} is prepared; open lists what is.")),
             Some(action) => match action.offers.first() {
-                Some(offer) => {
-                    let order = offer.order.clone();
-                    self.send(Request::Order { file, seat, order, idem: None })?;
-                }
+                Some(offer) => self.order(seat, offer.order.clone()),
                 None => self.say(&standing(action)),
             },
         }
@@ -98,10 +94,8 @@ impl Game<'_> {
         if self.battle.is_some() {
             return Ok(self.battle);
         }
-        let (file, battle) = (self.settings.file.clone(), self.front);
-        let request = Request::Table { file, seat: Seat::Umpire, battle, at: None };
-        match self.door.ask(request) {
-            Ok(_) => Ok(Some(battle)),
+        match self.table(self.front) {
+            Ok(_) => Ok(Some(self.front)),
             Err(error) if error.code == NO_TABLE => Ok(None),
             Err(error) => Err(error),
         }
@@ -109,7 +103,6 @@ impl Game<'_> {
 
     /// One line in a battle on a table; out of a smaller one when it is settled.
     pub(super) fn at_table(&mut self, status: &StatusView, battle: BattleId) -> ApiResult<Next> {
-        let file = self.settings.file.clone();
         let views = self.battles()?;
         let view = match views.iter().find(|view| view.id == battle.as_str()) {
             Some(view) if view.link.is_none() => view,
@@ -124,17 +117,16 @@ impl Game<'_> {
             if self.program_alone(&here, side) {
                 continue;
             }
-            let offers = self.door.legal_in(&file, self.voice(side), battle)?;
+            let offers = self.door.legal_in(&self.settings.file, self.voice(side), battle)?;
             if !offers.offers.is_empty() {
                 return self.table_turn(status, view, side, &offers);
             }
         }
         let acts = |side: &Side| view.waits_for.contains(&side.seat());
-        let led = self.settings.computer.clone();
-        for seat in led.into_iter().filter(|seat| seat.side().is_some_and(|side| acts(&side))) {
-            if let Some(next) = self.commanded(seat, false)? {
-                return Ok(next);
-            }
+        if let Some(next) =
+            self.any_commanded(false, |seat| seat.side().is_some_and(|side| acts(&side)))?
+        {
+            return Ok(next);
         }
         match Side::BOTH.into_iter().find(acts) {
             Some(side) => self.wait(status, side),
@@ -157,22 +149,18 @@ impl Game<'_> {
             self.battle = BattleId::new(&view.id).ok();
             return Ok(Next::On);
         }
-        for seat in self.settings.computer.clone() {
-            if let Some(next) = self.commanded(seat, false)? {
-                return Ok(next);
-            }
+        match self.any_commanded(false, |_| true)? {
+            Some(next) => Ok(next),
+            None => self.nothing_here(status),
         }
-        self.nothing_here(status)
     }
 
     /// The stands of a side by who commands them, where it has several commanders.
     fn whose(&mut self, status: &StatusView, battle: &str, side: Side) -> ApiResult<String> {
-        let file = self.settings.file.clone();
         let (true, Ok(battle)) = (!status.seats.is_empty(), BattleId::new(battle)) else {
             return Ok(String::new());
         };
-        let request = Request::Table { file, seat: Seat::Umpire, battle, at: None };
-        let view = wanted!(self.door.ask(request), Reply::Table)?;
+        let view = self.table(battle)?;
         let mut lines = String::new();
         for seat in status.seats.iter().filter(|seat| seat.seat.side() == Some(side)) {
             let is_his = |id: &str| view.commanders.get(id) == Some(&seat.seat);
@@ -187,11 +175,15 @@ impl Game<'_> {
         Ok(lines)
     }
 
+    fn table(&mut self, battle: BattleId) -> ApiResult<Box<TableView>> {
+        let request = Request::Table { file: self.file(), seat: Seat::Umpire, battle, at: None };
+        wanted!(self.door.ask(request), Reply::Table)
+    }
+
     /// Where the war stands, with the seats that have something to do in a battle.
     fn status_of(&mut self, battle: BattleId) -> ApiResult<Box<StatusView>> {
-        let file = self.settings.file.clone();
-        let request = Request::Status { file, seat: Seat::Umpire, battle: Some(battle) };
-        wanted!(self.door.ask(request), Reply::Status)
+        let (file, battle) = (self.file(), Some(battle));
+        wanted!(self.door.ask(Request::Status { file, seat: Seat::Umpire, battle }), Reply::Status)
     }
 
     /// Out of a battle that waits for nobody: into the one it was fought out of.
@@ -209,8 +201,8 @@ impl Game<'_> {
     }
 
     fn battles(&mut self) -> ApiResult<Vec<BattleView>> {
-        let file = self.settings.file.clone();
-        wanted!(self.door.ask(Request::Battles { file, at: None }), Reply::Battles)
+        let request = Request::Battles { file: self.file(), at: None };
+        wanted!(self.door.ask(request), Reply::Battles)
     }
 
     fn table_turn(
@@ -228,11 +220,8 @@ impl Game<'_> {
         self.draw(&status, Some(self.voice(side)), &body)?;
         let all = self.words_here(side)?;
         self.keyboard.expect(Words { words: all, dice: None });
-        match self.ask(&format!("{} {side}> ", view.id))? {
-            Line::End => Ok(Next::Quit),
-            Line::Text(text) if text.is_empty() => self.enter(side, offers, enter),
-            Line::Text(text) => self.said(side, offers, &text),
-        }
+        let line = self.ask(&format!("{} {side}> ", view.id))?;
+        self.typed(side, offers, line, enter)
     }
 }
 

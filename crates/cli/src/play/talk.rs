@@ -14,7 +14,6 @@ use crate::door::wanted;
 use crate::show::{self, Drawing, Size};
 use crate::words;
 
-use super::keyboard::Line;
 use super::{Game, Next};
 
 /// The commands, for completion.
@@ -90,16 +89,15 @@ impl Game<'_> {
             "redo" => return self.redo(seat, rest).map(Some),
             "amend" => return self.amend(seat, rest).map(Some),
             "briefing" if rest.is_empty() => self.briefing(seat)?,
-            "why" => return self.with_number(rest, "why 42", Self::why).map(Some),
+            "why" => self.why(rest)?,
             "log" => self.log(rest)?,
             "oob" | "battalions" | "status" => self.stand(verb)?,
             "map" => self.map_page(rest)?,
             "zoom" => {
-                self.zoom = if self.zoom == Some(Size::Large) {
-                    Some(Size::Small)
-                } else {
-                    Some(Size::Large)
-                }
+                self.zoom = Some(match self.zoom {
+                    Some(Size::Large) => Size::Small,
+                    _ => Size::Large,
+                });
             }
             "go" => match rest.parse() {
                 Ok(hex) => self.around = Some(hex),
@@ -112,16 +110,15 @@ impl Game<'_> {
                 if rest.is_empty() {
                     self.say("note wants words, such as: note fog until nine.");
                 } else {
-                    let file = self.settings.file.clone();
-                    let (text, private) = (rest.to_owned(), false);
-                    self.send(Request::Note { file, seat, text, private, idem: None })?;
+                    let (file, text, private) = (self.file(), rest.to_owned(), false);
+                    self.send(Request::Note { file, seat, text, private, idem: None });
                 }
             }
             "rule" => return self.rule(seat, rest).map(Some),
             "report" => self.report(rest)?,
             "people" => self.people(rest)?,
             "person" if !rest.is_empty() => self.person(rest)?,
-            _ => return self.about(seat, text),
+            _ => return Ok(self.about(seat, text)),
         }
         Ok(Some(Next::On))
     }
@@ -141,28 +138,24 @@ impl Game<'_> {
     }
 
     /// An order about a smaller battle or a soldier.
-    fn about(&mut self, seat: Seat, text: &str) -> ApiResult<Option<Next>> {
-        let file = self.settings.file.clone();
-        match words::about(self.door, &file, seat, text) {
-            Ok(None) => return Ok(None),
-            Ok(Some(order)) => {
-                self.send(Request::Order { file, seat, order, idem: None })?;
-            }
+    fn about(&mut self, seat: Seat, text: &str) -> Option<Next> {
+        match words::about(self.door, &self.settings.file, seat, text) {
+            Ok(order) => self.order(seat, order?),
             Err(error) => self.fault(&error),
         }
-        Ok(Some(Next::On))
+        Some(Next::On)
     }
 
     /// What a side alone was told, for its own eyes.
     fn briefing(&mut self, seat: Seat) -> ApiResult<()> {
-        let request = Request::Briefing { file: self.settings.file.clone(), seat };
+        let request = Request::Briefing { file: self.file(), seat };
         let views = wanted!(self.door.ask(request), Reply::Briefing)?;
         let text = crate::commands::briefing::drawn(&views, &self.door.look);
         self.page(&text)
     }
 
     fn people(&mut self, rest: &str) -> ApiResult<()> {
-        let (file, seat) = (self.settings.file.clone(), self.speaker());
+        let (file, seat) = (self.file(), self.speaker());
         let text = Some(rest.to_owned()).filter(|text| !text.is_empty());
         let query = PeopleQuery { text, ..PeopleQuery::default() };
         let view =
@@ -172,57 +165,40 @@ impl Game<'_> {
     }
 
     fn person(&mut self, key: &str) -> ApiResult<()> {
-        let (file, person) = (self.settings.file.clone(), key.to_owned());
+        let (file, person) = (self.file(), key.to_owned());
         let request = Request::Person { file, seat: self.speaker(), person, at: None };
-        match wanted!(self.door.ask(request), Reply::Person) {
-            Ok(view) => {
-                let text = show::person(&view, &self.door.look);
-                self.page(&text)?;
-            }
-            Err(error) => self.fault(&error),
+        let view = wanted!(self.door.ask(request), Reply::Person);
+        match self.heard(view) {
+            Some(view) => self.page(&show::person(&view, &self.door.look)),
+            None => Ok(()),
         }
-        Ok(())
     }
 
-    /// A command, where nothing else can be said.
-    pub(super) fn only_talk(&mut self, seat: Seat, text: &str) -> ApiResult<Next> {
-        let talked = self.talk(seat, text)?;
+    /// A command, where nothing else can be said; Enter alone looks again.
+    pub(super) fn only_talk(&mut self, seat: Seat, line: Option<String>) -> ApiResult<Next> {
+        let Some(text) = line else { return Ok(Next::Quit) };
+        let talked = if text.is_empty() { Some(Next::On) } else { self.talk(seat, &text)? };
         if talked.is_none() {
             self.say("That is no command here; ? lists them.");
         }
         Ok(talked.unwrap_or(Next::On))
     }
 
-    fn with_number(
-        &mut self,
-        text: &str,
-        example: &str,
-        act: impl FnOnce(&mut Self, u64) -> ApiResult<Next>,
-    ) -> ApiResult<Next> {
-        match text.trim_start_matches('#').parse() {
-            Ok(number) => act(self, number),
-            Err(_) => {
-                self.say(&format!("An entry's number is wanted, such as {example}."));
-                Ok(Next::On)
-            }
+    fn why(&mut self, number: &str) -> ApiResult<()> {
+        let Ok(entry) = number.trim_start_matches('#').parse() else {
+            self.say("An entry's number is wanted, such as why 42.");
+            return Ok(());
+        };
+        let request = Request::Why { file: self.file(), seat: self.speaker(), entry };
+        let view = wanted!(self.door.ask(request), Reply::Why);
+        match self.heard(view) {
+            Some(view) => self.page(&self.door.look.wrap(&view.text, "     ")),
+            None => Ok(()),
         }
-    }
-
-    fn why(&mut self, entry: u64) -> ApiResult<Next> {
-        let request =
-            Request::Why { file: self.settings.file.clone(), seat: self.speaker(), entry };
-        match wanted!(self.door.ask(request), Reply::Why) {
-            Ok(view) => {
-                let text = self.door.look.wrap(&view.text, "     ");
-                self.page(&text)?;
-            }
-            Err(error) => self.fault(&error),
-        }
-        Ok(Next::On)
     }
 
     fn log(&mut self, rest: &str) -> ApiResult<()> {
-        let file = self.settings.file.clone();
+        let file = self.file();
         let last: u64 = rest.parse().unwrap_or(20);
         let entries = self.door.status(&file, Seat::Umpire)?.entries;
         let from = Some(entries.saturating_sub(last.max(1)) + 1);
@@ -268,24 +244,13 @@ impl Game<'_> {
             ));
             return Ok(Next::On);
         }
-        let (file, battle) = (self.settings.file.clone(), self.battle);
-        let read = words::ruling(self.door, self.place(&file, Seat::Umpire), rest).map(AnyRuling);
-        let ruling = match read {
-            Ok(ruling) => ruling,
-            Err(error) => {
-                self.fault(&error);
-                return Ok(Next::On);
-            }
-        };
-        match self.ask("Reason> ")? {
-            Line::End => Ok(Next::Quit),
-            Line::Text(reason) => {
-                let file = self.settings.file.clone();
-                let agreed_by = Vec::new();
-                self.send(Request::Rule { file, battle, ruling, reason, agreed_by, idem: None })?;
-                Ok(Next::On)
-            }
-        }
+        let file = self.file();
+        let read = words::ruling(self.door, self.place(&file, Seat::Umpire), rest);
+        let Some(ruling) = self.heard(read).map(AnyRuling) else { return Ok(Next::On) };
+        let Some(reason) = self.ask("Reason> ")? else { return Ok(Next::Quit) };
+        let (battle, agreed_by) = (self.battle, Vec::new());
+        self.send(Request::Rule { file, battle, ruling, reason, agreed_by, idem: None });
+        Ok(Next::On)
     }
 
     fn report(&mut self, rest: &str) -> ApiResult<()> {
@@ -297,24 +262,19 @@ impl Game<'_> {
             ["war", ..] => (Span::War, words.get(1)),
             _ => (Span::War, words.first()),
         };
-        let file = self.settings.file.clone();
         let request = Request::Report {
-            file,
+            file: self.file(),
             span,
             audience: Audience::Public,
             length: Length::Full,
             format: Format::Markdown,
             without: Vec::new(),
         };
-        match self.door.ask(request) {
-            Ok(Reply::Text(markdown)) => match path {
-                None => self.page(&markdown)?,
-                Some(path) => match write_new(Path::new(path), &markdown) {
-                    Ok(()) => self.say(&format!("The report is in {path}.")),
-                    Err(error) => self.fault(&error),
-                },
-            },
-            Ok(_) => return Err(crate::door::unexpected()),
+        let markdown = wanted!(self.door.ask(request), Reply::Text);
+        let Some(markdown) = self.heard(markdown) else { return Ok(()) };
+        let Some(path) = path else { return self.page(&markdown) };
+        match write_new(Path::new(path), &markdown) {
+            Ok(()) => self.say(&format!("The report is in {path}.")),
             Err(error) => self.fault(&error),
         }
         Ok(())

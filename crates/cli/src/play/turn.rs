@@ -8,16 +8,16 @@ use api::error::ApiResult;
 use api::kernel::face::{MapAim, MapDeed, MapIntent};
 use api::kernel::map::Cell;
 use api::kernel::parse::Verb;
-use api::kernel::{Name, Offer, Offers, Side};
+use api::kernel::{Name, Offer, Offers, Seat, Side};
 use api::request::{Reply, Request};
 use api::views::{OddsView, StatusView};
 
 use crate::door::wanted;
 use crate::look::bold;
 use crate::show::{self, Detail, Listing};
-use crate::words::{self, Said};
+use crate::words::Said;
 
-use super::keyboard::{Line, Words};
+use super::keyboard::Words;
 use super::{Game, Next};
 
 /// A group of more orders is folded when the list would fill the screen.
@@ -37,11 +37,8 @@ impl Game<'_> {
         let body = self.list(offers, enter, AGAIN, "");
         self.point_at(offers)?;
         self.draw(status, Some(self.voice(side)), &body)?;
-        match self.line(side, offers)? {
-            Line::End => Ok(Next::Quit),
-            Line::Text(text) if text.is_empty() => self.enter(side, offers, enter),
-            Line::Text(text) => self.said(side, offers, &text),
-        }
+        let line = self.line(side, offers)?;
+        self.typed(side, offers, line, enter)
     }
 
     /// What Enter does: the only order that is left, or the main one.
@@ -87,7 +84,11 @@ impl Game<'_> {
     }
 
     /// A line, with the ids and headings of the orders for completion.
-    pub(super) fn line(&mut self, side: Side, offers: &Offers<WarOrder>) -> ApiResult<Line> {
+    pub(super) fn line(
+        &mut self,
+        side: Side,
+        offers: &Offers<WarOrder>,
+    ) -> ApiResult<Option<String>> {
         let mut all = self.words_here(side)?;
         for offer in &offers.offers {
             all.extend(offer.group.split(' ').filter(|word| word.len() > 2).map(str::to_owned));
@@ -100,38 +101,36 @@ impl Game<'_> {
 
     /// The words of orders and commands, and the ids there are, in the battle at the keyboard.
     pub(super) fn words_here(&mut self, side: Side) -> ApiResult<Vec<String>> {
-        let file = self.settings.file.clone();
-        let place = self.place(&file, self.voice(side));
-        let mut all: Vec<String> = self.door.in_battle(place, |battle| {
+        let mut all: Vec<String> = self.in_battle(side, |battle| {
             let verbs = battle.verbs().iter().map(|verb| verb.word.to_owned());
             Ok(verbs.chain(battle.things().iter().map(|thing| thing.id.to_string())).collect())
         })?;
-        let commands: Vec<String> =
-            super::talk::COMMANDS.iter().map(|word| (*word).to_owned()).collect();
-        all.extend(commands);
+        all.extend(super::talk::COMMANDS.map(str::to_owned));
         Ok(all)
     }
 
     /// Whether a word begins an order; alone it looks for orders where more would have to follow.
     fn begins_an_order(&mut self, side: Side, word: &str, alone: bool) -> ApiResult<bool> {
-        let file = self.settings.file.clone();
-        let place = self.place(&file, self.voice(side));
         let own = ["set", "orders", "seal", "lay"].iter().any(|own| own.eq_ignore_ascii_case(word));
         let whole = |verb: &Verb| verb.form.is_empty() || verb.form.starts_with('[');
         let known =
             |verbs: &[Verb]| verbs.iter().any(|verb| verb.is(word) && (!alone || whole(verb)));
-        Ok(own || self.door.in_battle(place, |battle| Ok(known(battle.verbs())))?)
+        Ok(own || self.in_battle(side, |battle| Ok(known(battle.verbs())))?)
     }
 
-    pub(super) fn enter(
+    /// What was typed below the list: Enter gives the order that it stands for, if any.
+    pub(super) fn typed(
         &mut self,
         side: Side,
         offers: &Offers<WarOrder>,
+        line: Option<String>,
         enter: Option<usize>,
     ) -> ApiResult<Next> {
-        match enter {
-            Some(number) => self.pick(side, offers, number),
-            None => Ok(Next::On),
+        match (line.as_deref(), enter) {
+            (None, _) => Ok(Next::Quit),
+            (Some(""), Some(number)) => self.pick(side, offers, number),
+            (Some(""), None) => Ok(Next::On),
+            (Some(text), _) => self.said(side, offers, text),
         }
     }
 
@@ -142,12 +141,7 @@ impl Game<'_> {
     }
 
     /// A number of the list, a command, an order in words, or else words to look for.
-    pub(super) fn said(
-        &mut self,
-        side: Side,
-        offers: &Offers<WarOrder>,
-        text: &str,
-    ) -> ApiResult<Next> {
+    fn said(&mut self, side: Side, offers: &Offers<WarOrder>, text: &str) -> ApiResult<Next> {
         if let Some(number) = list_number(text) {
             return self.pick(side, offers, number);
         }
@@ -166,11 +160,9 @@ impl Game<'_> {
         }
         if text == "not" || text.starts_with("not ") {
             let filter: Vec<String> = text.split_whitespace().skip(1).map(str::to_owned).collect();
-            let barred = show::barred(&offers.barred, &filter, &self.door.look);
-            let barred = if barred.is_empty() {
-                "Nothing that is barred has these words.".to_owned()
-            } else {
-                barred
+            let barred = match show::barred(&offers.barred, &filter, &self.door.look) {
+                none if none.is_empty() => "Nothing that is barred has these words.".to_owned(),
+                barred => barred,
             };
             self.page(&format!("{}\n{barred}", bold("Not now, and why")))?;
             return Ok(Next::On);
@@ -187,8 +179,7 @@ impl Game<'_> {
             }
             return Ok(Next::On);
         }
-        let file = self.settings.file.clone();
-        match words::order(self.door, self.place(&file, self.voice(side)), text) {
+        match self.read_order(side, text) {
             Ok(Said::Order(order)) => self.give(side, order, None),
             Ok(Said::Sheet(_) | Said::Seal) => {
                 self.say("Face-down orders are written in the orders phase.");
@@ -247,7 +238,7 @@ impl Game<'_> {
     fn give(&mut self, side: Side, order: WarOrder, label: Option<&str>) -> ApiResult<Next> {
         if order.order.strike().is_some() {
             let words = order.order.words(&api::kernel::Ids);
-            let Some(view) = self.ask_odds(side, &order)? else { return Ok(Next::On) };
+            let Some(view) = self.ask_odds(side, &order) else { return Ok(Next::On) };
             let title = bold(label.unwrap_or(&words));
             let look = self.door.look;
             let text = self.in_the_window(|detail| show::odds(&view, detail, &look));
@@ -256,15 +247,19 @@ impl Game<'_> {
             let body =
                 format!("{text}\n{}", self.hint("Enter: give this order · anything else: back"));
             self.draw(&status, Some(self.voice(side)), &body)?;
-            match self.ask("sure> ")? {
-                Line::Text(text) if text.is_empty() => {}
-                Line::Text(_) => return Ok(Next::On),
-                Line::End => return Ok(Next::Quit),
+            match self.ask("sure> ")?.as_deref() {
+                Some("") => {}
+                Some(_) => return Ok(Next::On),
+                None => return Ok(Next::Quit),
             }
         }
-        let file = self.settings.file.clone();
-        self.send(Request::Order { file, seat: self.voice(side), order, idem: None })?;
+        self.order(self.voice(side), order);
         Ok(Next::On)
+    }
+
+    /// Sends an order.
+    pub(super) fn order(&mut self, seat: Seat, order: WarOrder) {
+        self.send(Request::Order { file: self.file(), seat, order, idem: None });
     }
 
     /// `table 12 30`: what an order would fight out, on a table, for so many minutes at most.
@@ -294,12 +289,10 @@ impl Game<'_> {
     }
 
     fn odds(&mut self, side: Side, words: &str) -> ApiResult<Next> {
-        let file = self.settings.file.clone();
-        match words::order(self.door, self.place(&file, self.voice(side)), words) {
+        match self.read_order(side, words) {
             Ok(Said::Order(order)) => {
-                if let Some(view) = self.ask_odds(side, &order)? {
-                    let text = show::odds(&view, Detail::Full, &self.door.look);
-                    self.page(&text)?;
+                if let Some(view) = self.ask_odds(side, &order) {
+                    self.page(&show::odds(&view, Detail::Full, &self.door.look))?;
                 }
             }
             Ok(Said::Sheet(_) | Said::Seal) => self.say("Face-down orders have no odds."),
@@ -308,22 +301,11 @@ impl Game<'_> {
         Ok(Next::On)
     }
 
-    fn ask_odds(&mut self, side: Side, order: &WarOrder) -> ApiResult<Option<Box<OddsView>>> {
-        let (file, battle, order) = (self.settings.file.clone(), order.battle, Some(order.clone()));
-        let request = Request::Odds {
-            file,
-            seat: self.voice(side),
-            battle: Some(battle),
-            order,
-            choices: Vec::new(),
-        };
-        match wanted!(self.door.ask(request), Reply::Odds) {
-            Ok(view) => Ok(Some(view)),
-            Err(error) => {
-                self.fault(&error);
-                Ok(None)
-            }
-        }
+    fn ask_odds(&mut self, side: Side, order: &WarOrder) -> Option<Box<OddsView>> {
+        let (file, seat, battle) = (self.file(), self.voice(side), Some(order.battle));
+        let (order, choices) = (Some(order.clone()), Vec::new());
+        let view = self.door.ask(Request::Odds { file, seat, battle, order, choices });
+        self.heard(wanted!(view, Reply::Odds))
     }
 
     /// Turns the map to who may act, and marks where the orders that are left lead.
@@ -343,7 +325,7 @@ impl Game<'_> {
         }
         let acting = aims().find_map(|(_, aim)| who(aim));
         if let (Some(id), true) = (acting, self.screen.is_live()) {
-            let view = self.door.map(&self.settings.file, api::kernel::Seat::Umpire, None)?;
+            let view = self.door.map(&self.settings.file, Seat::Umpire, None)?;
             self.look_at(&view, id.as_str());
         }
         Ok(())

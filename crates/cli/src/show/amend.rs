@@ -67,6 +67,7 @@ mod tests {
     use api::kernel::Seat;
 
     use super::*;
+    use crate::sample::{look, plain};
 
     fn order(fate: Fate, now: &[&str], unused: &[u64]) -> AmendedOrder {
         AmendedOrder {
@@ -78,11 +79,6 @@ mod tests {
             now: now.iter().map(|text| (*text).to_owned()).collect(),
             unused: unused.to_vec(),
         }
-    }
-
-    fn drawn(plan: &AmendPlanView) -> String {
-        let look = Look { width: 90, window: 90, height: 24, unicode: false, terminal: false };
-        anstream::adapter::strip_str(&amend_plan(plan, &look)).to_string()
     }
 
     #[test]
@@ -100,7 +96,7 @@ mod tests {
             agreement: Some(Agreement { any_of: vec![Seat::Orange], why: why.clone() }),
             mark: String::new(),
         };
-        let text = drawn(&plan);
+        let text = plain(&amend_plan(&plan, &look(90)));
         for words in [
             "1 order is taken out.",
             "nothing of it counts",

@@ -10,13 +10,14 @@ use std::collections::BTreeMap;
 
 use api::kernel::Side;
 use api::kernel::face::{MapCell, MapEdge};
-use api::kernel::map::{Cell, Feature};
+use api::kernel::map::{Cell, Feature, Grid};
 use api::views::{MapView, PieceView};
 
 use crate::look::{Look, dim};
 
 use super::tags;
 use canvas::Canvas;
+use edge::Side as Edge;
 
 /// A view through which fewer rows of large hexes are seen shows small ones instead.
 const LARGE_ROWS_LEAST: usize = 5;
@@ -55,6 +56,50 @@ struct Window {
     rows: (u8, u8),
 }
 
+/// Where hexes of one size lie on the paper, in characters.
+struct Raster {
+    /// From one column to the next, and from one row to the next.
+    across: usize,
+    down: usize,
+    /// Left of the first column and above the first row.
+    margin: (usize, usize),
+    /// What of the last column and the last row lies beyond that.
+    beyond: (usize, usize),
+    /// The characters along a side, from the line above a hex on.
+    side: fn(Edge) -> &'static [(usize, usize)],
+}
+
+impl Raster {
+    /// Columns and rows of hexes that fit.
+    fn room(&self, width: usize, height: Option<usize>) -> (usize, usize) {
+        let columns = width.saturating_sub(self.margin.0 + self.beyond.0) / self.across;
+        let rows = |height: usize| height.saturating_sub(self.margin.1 + self.beyond.1) / self.down;
+        (columns, height.map_or(usize::MAX, rows))
+    }
+
+    /// Where the first line of a hex begins. Even columns lie half a hex lower.
+    fn place(&self, hex: Cell, window: Window) -> (usize, usize) {
+        let lower = if hex.column.is_multiple_of(2) { self.down / 2 } else { 0 };
+        let x = usize::from(hex.column - window.columns.0) * self.across;
+        let y = usize::from(hex.row - window.rows.0) * self.down;
+        (x + self.margin.0, y + lower + self.margin.1)
+    }
+
+    /// All sides, before what is written on them: it must not be drawn over by the hex below.
+    fn outline(&self, canvas: &mut Canvas, ground: &Ground<'_>, window: Window) {
+        for hex in window.hexes() {
+            let (x, y) = self.place(hex, window);
+            for edge in Edge::ALL {
+                let places = (self.side)(edge);
+                let (characters, ink) = edge.drawn(ground, hex, places.len());
+                for ((dx, dy), character) in places.iter().zip(characters) {
+                    canvas.put(x + dx, y - 1 + dy, character, ink);
+                }
+            }
+        }
+    }
+}
+
 /// Everything a hex may show.
 struct Ground<'a> {
     view: &'a MapView,
@@ -76,17 +121,12 @@ pub(crate) fn map(view: &MapView, drawing: &Drawing, look: &Look) -> String {
     }
     let mut text = canvas.text();
     let short = drawing.height.is_some() && look.height <= SHORT_WINDOW;
-    if window != whole(view) && !short {
-        let part = format!(
-            "\nColumns {} to {} of {}, rows {} to {} of {}.",
-            window.columns.0,
-            window.columns.1,
-            view.ground.grid.columns,
-            window.rows.0,
-            window.rows.1,
-            view.ground.grid.rows
-        );
-        text.push_str(&dim(part));
+    let Grid { columns, rows, .. } = view.ground.grid;
+    let whole = Window { columns: (1, columns), rows: (1, rows) };
+    if window != whole && !short {
+        let ((left, right), (top, bottom)) = (window.columns, window.rows);
+        let across = format!("Columns {left} to {right} of {columns}");
+        text.push_str(&dim(format!("\n{across}, rows {top} to {bottom} of {rows}.")));
     }
     if drawing.legend {
         text.push('\n');
@@ -102,15 +142,15 @@ const SHORT_WINDOW: usize = 30;
 fn fit(view: &MapView, drawing: &Drawing) -> (Size, Window) {
     let room = |size: Size| {
         let (columns, rows) = match size {
-            Size::Large => large::room(drawing.width, drawing.height),
-            Size::Small => small::room(drawing.width, drawing.height),
+            Size::Large => large::RASTER.room(drawing.width, drawing.height),
+            Size::Small => small::RASTER.room(drawing.width, drawing.height),
         };
         (columns.max(1), rows.max(1))
     };
+    let grid = view.ground.grid;
     let all = |size: Size| {
         let (columns, rows) = room(size);
-        columns >= usize::from(view.ground.grid.columns)
-            && rows >= usize::from(view.ground.grid.rows)
+        columns >= usize::from(grid.columns) && rows >= usize::from(grid.rows)
     };
     let size = match drawing.size {
         Some(size) => size,
@@ -119,12 +159,10 @@ fn fit(view: &MapView, drawing: &Drawing) -> (Size, Window) {
         None => Size::Large,
     };
     let (columns, rows) = room(size);
-    let middle = drawing
-        .around
-        .unwrap_or(Cell::new(view.ground.grid.columns / 2, view.ground.grid.rows / 2));
+    let middle = drawing.around.unwrap_or(Cell::new(grid.columns / 2, grid.rows / 2));
     let window = Window {
-        columns: part(view.ground.grid.columns, columns, middle.column),
-        rows: part(view.ground.grid.rows, rows, middle.row),
+        columns: part(grid.columns, columns, middle.column),
+        rows: part(grid.rows, rows, middle.row),
     };
     (size, window)
 }
@@ -134,10 +172,6 @@ fn part(all: u8, fitting: usize, middle: u8) -> (u8, u8) {
     let fitting = u8::try_from(fitting).unwrap_or(u8::MAX).min(all).max(1);
     let first = middle.saturating_sub(fitting / 2).clamp(1, (all - fitting) + 1);
     (first, first + fitting - 1)
-}
-
-const fn whole(view: &MapView) -> Window {
-    Window { columns: (1, view.ground.grid.columns), rows: (1, view.ground.grid.rows) }
 }
 
 impl Window {
@@ -212,9 +246,10 @@ const fn code(terrain: Feature) -> &'static str {
 #[cfg(test)]
 mod tests {
     use api::kernel::face::{MapGround, MapPiece, MapSymbol};
-    use api::kernel::map::{Grid, Shape, Water};
+    use api::kernel::map::{Shape, Water};
 
     use super::*;
+    use crate::sample::{look, plain};
 
     #[test]
     fn a_part_keeps_the_middle_in_view_and_stays_on_the_map() {
@@ -284,10 +319,9 @@ mod tests {
     }
 
     fn drawn(size: Size, marks: &[(Cell, usize)]) -> String {
-        let look = Look { width: 80, window: 80, height: 24, unicode: false, terminal: false };
         let marks = marks.iter().copied().collect();
         let drawing = Drawing { size: Some(size), width: 80, marks, ..Drawing::default() };
-        anstream::adapter::strip_str(&map(&tiny(), &drawing, &look)).to_string()
+        plain(&map(&tiny(), &drawing, &look(80)))
     }
 
     #[test]

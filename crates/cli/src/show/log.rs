@@ -57,32 +57,17 @@ mod tests {
     use api::kernel::Seat;
 
     use super::*;
+    use crate::sample;
 
     fn entry(counts: bool, amended_by: Option<u64>, audience: Option<Seat>) -> EntryLine {
-        EntryLine {
-            seq: 7,
-            kind: "noted".to_owned(),
-            battle: "main".to_owned(),
-            seat: Some(Seat::Blue),
-            cause: None,
-            game_time: "1944-10-04T09:00".to_owned(),
-            recorded_at_ms: 0,
-            text: "Anna notes: rain".to_owned(),
-            faces: Vec::new(),
-            hits: None,
-            counts,
-            amended_by,
-            audience,
-            withheld: false,
-            step: false,
-        }
+        EntryLine { counts, amended_by, audience, ..sample::entry(7, "noted", None) }
     }
 
     #[test]
     fn what_no_longer_counts_says_since_when() {
         let plain = |entry: &EntryLine| {
             let (mark, text) = told(entry);
-            format!("{mark}{}", anstream::adapter::strip_str(&text))
+            format!("{mark}{}", sample::plain(&text))
         };
         assert_eq!(plain(&entry(true, None, None)), " Anna notes: rain");
         let out = plain(&entry(false, Some(9), None));

@@ -234,6 +234,7 @@ mod tests {
     use api::campaign::two_star_general::ground::Hex;
 
     use super::*;
+    use crate::sample::{look, plain};
 
     fn list() -> Offers<WarOrder> {
         let mut offers = Offers::none("Blue: move.");
@@ -245,10 +246,6 @@ mod tests {
         }
         offers.offer("Turn", "End the turn", WarOrder::main(Order::EndActivation));
         offers
-    }
-
-    fn look() -> Look {
-        Look { width: 60, window: 60, height: 24, unicode: false, terminal: false }
     }
 
     fn listing(filter: &str) -> Listing {
@@ -271,7 +268,7 @@ mod tests {
     #[test]
     fn a_long_group_is_folded_to_its_range() {
         let folded = Listing { fold_over: Some(4), ..Listing::default() };
-        let text = anstream::adapter::strip_str(&offers(&list(), &folded, &look())).to_string();
+        let text = plain(&offers(&list(), &folded, &look(60)));
         assert_eq!(text, "    1-5  Move A Company 5 ways\nTurn\n    6  End the turn");
     }
 
@@ -294,9 +291,7 @@ mod tests {
                 offer.fight_out = Some(fight(target, ground, manner));
             }
         }
-        let drawn = |listing: &Listing| {
-            anstream::adapter::strip_str(&super::offers(&offers, listing, &look())).to_string()
-        };
+        let drawn = |listing: &Listing| plain(&super::offers(&offers, listing, &look(60)));
         let expected = "Fight out\n       on a table: 3 fights with Combat!\n       without positions, man by man: 3 fights with \
                         Combat!\n       Name a unit to list them with their numbers.";
         assert_eq!(drawn(&listing("")), expected);
@@ -311,8 +306,7 @@ mod tests {
 
     #[test]
     fn short_lines_stand_side_by_side() {
-        let text = offers(&list(), &listing("company"), &look());
-        let text = anstream::adapter::strip_str(&text).to_string();
+        let text = plain(&offers(&list(), &listing("company"), &look(60)));
         let expected = "Move A Company\n    1  to 0701     2  to 0702     3  to 0703     4  to 0704\n    5  to 0705";
         assert_eq!(text, expected);
     }

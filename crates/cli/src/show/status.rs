@@ -168,10 +168,11 @@ fn bar(now: u16, full: u16, look: &Look) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sample::look;
 
     #[test]
     fn a_bar_is_full_empty_or_between() {
-        let look = Look { width: 80, window: 80, height: 24, unicode: false, terminal: false };
+        let look = look(80);
         assert_eq!(bar(24, 24, &look), "########");
         assert_eq!(bar(0, 24, &look), "........");
         assert_eq!(bar(1, 24, &look), "#.......");

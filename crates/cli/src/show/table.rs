@@ -35,13 +35,13 @@ pub(crate) fn table(look: &Look, head: &[&str], rows: Vec<Vec<String>>) -> Strin
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sample::look;
 
     #[test]
     fn a_table_has_a_head_a_line_and_its_rows() {
-        let look = Look { width: 40, window: 40, height: 24, unicode: false, terminal: false };
         let rows =
             vec![vec!["Anna".to_owned(), "7".to_owned()], vec!["Ben".to_owned(), "12".to_owned()]];
-        let text = table(&look, &["Player", "#Hits"], rows);
+        let text = table(&look(40), &["Player", "#Hits"], rows);
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.len(), 4, "{text}");
         assert!(lines[0].contains("Player") && lines[0].contains("Hits"), "{text}");

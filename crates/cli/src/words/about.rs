@@ -38,39 +38,14 @@ pub(crate) fn about(
     let (first, more) = said.split_once(char::is_whitespace).unwrap_or((said, ""));
     let of_war = door.battle_meant(file, None)?;
     let order = match &*verb.to_lowercase() {
-        "rename" => {
-            let name = more.trim().to_owned();
-            people(
-                of_war,
-                match person(door, file, seat, first)? {
-                    Person::Soldier(soldier) => PeopleOrder::Rename { soldier, name },
-                    Person::Commander(commander) => {
-                        PeopleOrder::RenameCommander { commander, name }
-                    }
-                },
-            )
-        }
-        "decorate" => {
-            let decoration = more.trim().to_owned();
-            people(
-                of_war,
-                match person(door, file, seat, first)? {
-                    Person::Soldier(soldier) => {
-                        PeopleOrder::Decorate { soldier, decoration, reason }
-                    }
-                    Person::Commander(commander) => {
-                        PeopleOrder::DecorateCommander { commander, decoration, reason }
-                    }
-                },
-            )
-        }
-        "promote" => {
-            let rank = more.trim().to_owned();
-            let Person::Commander(commander) = person(door, file, seat, first)? else {
+        verb @ ("rename" | "decorate" | "promote") => {
+            let who = person(door, file, seat, first)?;
+            let order = of_person(verb, who, more.trim().to_owned(), reason);
+            let order = order.ok_or_else(|| {
                 let hint = "soldiers take the ranks of those who fall in their fights";
-                return Err(fault(format!("{first} is no commander"), hint));
-            };
-            people(of_war, PeopleOrder::PromoteCommander { commander, rank, reason })
+                fault(format!("{first} is no commander"), hint)
+            })?;
+            WarOrder { battle: of_war, order: BattleOrder::People(order) }
         }
         verb => {
             let link = link(door, file, first)?;
@@ -87,8 +62,24 @@ pub(crate) fn about(
     Ok(Some(order))
 }
 
-fn people(first: BattleId, order: PeopleOrder) -> WarOrder {
-    WarOrder { battle: first, order: BattleOrder::People(order) }
+/// What a person is given: a name, a decoration or a rank. `None` for a soldier's rank.
+fn of_person(verb: &str, who: Person, given: String, reason: String) -> Option<PeopleOrder> {
+    Some(match (verb, who) {
+        ("rename", Person::Soldier(soldier)) => PeopleOrder::Rename { soldier, name: given },
+        ("rename", Person::Commander(commander)) => {
+            PeopleOrder::RenameCommander { commander, name: given }
+        }
+        ("decorate", Person::Soldier(soldier)) => {
+            PeopleOrder::Decorate { soldier, decoration: given, reason }
+        }
+        ("decorate", Person::Commander(commander)) => {
+            PeopleOrder::DecorateCommander { commander, decoration: given, reason }
+        }
+        (_, Person::Commander(commander)) => {
+            PeopleOrder::PromoteCommander { commander, rank: given, reason }
+        }
+        (_, Person::Soldier(_)) => return None,
+    })
 }
 
 fn battle(word: &str) -> ApiResult<BattleId> {
@@ -167,17 +158,14 @@ fn corrected(link: &LinkView, said: &str) -> ApiResult<Report> {
                 let sent = link.lines.iter().find(|line| line.element == element);
                 let sent = sent.map_or((0, 0), |line| (line.sent, line.vehicles_sent));
                 let name: Name = element.parse().map_err(|_| shape(clause))?;
-                let line = report.elements.iter_mut().find(|line| line.element == Some(name));
-                match line {
-                    Some(line) => count(line, sent, counts, clause)?,
-                    // Who was not sent is said so by the rules.
-                    None => {
-                        let element = Some(name);
-                        let mut line = ReportElement { element, ..ReportElement::default() };
-                        count(&mut line, sent, counts, clause)?;
-                        report.elements.push(line);
-                    }
-                }
+                let lines = &mut report.elements;
+                let known = lines.iter().position(|line| line.element == Some(name));
+                // Who was not sent is said so by the rules.
+                let at = known.unwrap_or_else(|| {
+                    lines.push(ReportElement { element: Some(name), ..ReportElement::default() });
+                    lines.len() - 1
+                });
+                count(&mut lines[at], sent, counts, clause)?;
             }
             _ => return Err(shape(clause)),
         }

@@ -5,9 +5,9 @@ use std::path::Path;
 use api::ApiError;
 use api::campaign::{Battle, BattleId, BattleOrder, WarOrder, WarState};
 use api::error::ApiResult;
-use api::kernel::Seat;
 use api::kernel::face::OrderSheet;
 use api::kernel::parse::Misread;
+use api::kernel::{Offers, Seat};
 use serde_json::Value;
 
 use super::fault;
@@ -23,6 +23,16 @@ pub(crate) enum Said {
     Seal,
 }
 
+impl Said {
+    /// The order; what is said of face-down orders is none.
+    pub(crate) fn order(self) -> Option<WarOrder> {
+        match self {
+            Self::Order(order) => Some(order),
+            Self::Sheet(_) | Self::Seal => None,
+        }
+    }
+}
+
 /// Whose order it is, and where it is read.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place<'f> {
@@ -34,6 +44,23 @@ pub(crate) struct Place<'f> {
 }
 
 impl Door {
+    /// Where a seat's words are read: now, in the battle that is named or the first of the war.
+    pub(crate) fn place<'f>(
+        &mut self,
+        file: &'f Path,
+        seat: Seat,
+        named: Option<BattleId>,
+    ) -> ApiResult<Place<'f>> {
+        let battle = self.battle_meant(file, named)?;
+        Ok(Place { file, seat, battle, at: None })
+    }
+
+    /// What may be ordered there now. A battle that there is not has no list either.
+    pub(crate) fn legal_at(&mut self, place: Place<'_>) -> ApiResult<Offers<WarOrder>> {
+        self.in_battle(place, |_| Ok(()))?;
+        self.legal_in(place.file, place.seat, place.battle)
+    }
+
     /// Looks at a battle as it is, or as it was after an entry.
     ///
     /// # Errors
@@ -136,14 +163,12 @@ fn json(battle: BattleId, text: &str) -> Option<WarOrder> {
 }
 
 fn numbered(door: &mut Door, place: Place<'_>, text: &str) -> ApiResult<Said> {
-    let Place { file, seat, battle, at } = place;
-    if at.is_some() {
+    let Place { seat, battle, .. } = place;
+    if place.at.is_some() {
         let hint = "numbers are those of the list now; say the order in words or as JSON";
         return Err(fault(format!("{text} names no order of the past"), hint));
     }
-    // A battle that there is not has no list either.
-    door.in_battle(place, |_| Ok(()))?;
-    let offers = door.legal_in(file, seat, battle)?.offers;
+    let offers = door.legal_at(place)?.offers;
     let offer = text.parse::<usize>().ok().and_then(|number| offers.get(number.checked_sub(1)?));
     let Some(offer) = offer else {
         let hint = match offers.len() {

@@ -10,7 +10,7 @@ use api::kernel::Seat;
 use api::ruling::AnyRuling;
 use api::views::{EntryLine, StatusView};
 
-use super::{Place, Said, about, fault, order, ruling};
+use super::{Place, about, fault, order, ruling};
 use crate::door::Door;
 
 /// How it is said, for help.
@@ -235,13 +235,12 @@ fn order_then(door: &mut Door, file: &Path, then: &EntryLine, words: &str) -> Ap
         return Ok(order);
     }
     let place = Place { file, seat, battle: battle_of(then)?, at: before(then) };
-    match order(door, place, words)? {
-        Said::Order(order) => Ok(order),
-        Said::Sheet(_) | Said::Seal => Err(fault(
+    order(door, place, words)?.order().ok_or_else(|| {
+        fault(
             "face-down orders are not put in the place of others",
             "take the laying out, write them anew and lay them again",
-        )),
-    }
+        )
+    })
 }
 
 /// The entry before an order, after which its words are meant.

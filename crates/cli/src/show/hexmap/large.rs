@@ -14,17 +14,21 @@ use api::kernel::map::{Cell, Feature};
 
 use super::canvas::{Canvas, Ink};
 use super::edge::Side as Edge;
-use super::{Ground, Window, code};
+use super::{Ground, Raster, Window, code};
 use crate::look::frame;
 
-/// From one column to the next, and from one row to the next.
-const ACROSS: usize = 6;
-const DOWN: usize = 4;
+pub(super) const RASTER: Raster =
+    Raster { across: 6, down: 4, margin: (0, 1), beyond: (2, 2), side: along };
 
-/// Columns and rows of hexes that fit.
-pub(super) fn room(width: usize, height: Option<usize>) -> (usize, usize) {
-    let rows = height.map_or(usize::MAX, |height| height.saturating_sub(3) / DOWN);
-    (width.saturating_sub(2) / ACROSS, rows)
+const fn along(side: Edge) -> &'static [(usize, usize)] {
+    match side {
+        Edge::Top => &[(2, 0), (3, 0), (4, 0), (5, 0)],
+        Edge::Bottom => &[(2, 4), (3, 4), (4, 4), (5, 4)],
+        Edge::UpperLeft => &[(1, 1), (0, 2)],
+        Edge::LowerLeft => &[(0, 3), (1, 4)],
+        Edge::UpperRight => &[(6, 1), (7, 2)],
+        Edge::LowerRight => &[(7, 3), (6, 4)],
+    }
 }
 
 pub(super) fn draw(
@@ -33,17 +37,9 @@ pub(super) fn draw(
     window: Window,
     marks: &BTreeMap<Cell, usize>,
 ) {
-    let place = |hex: Cell| {
-        let lower = if hex.column.is_multiple_of(2) { DOWN / 2 } else { 0 };
-        let x = usize::from(hex.column - window.columns.0) * ACROSS;
-        (x, usize::from(hex.row - window.rows.0) * DOWN + 1 + lower)
-    };
-    // All sides first: what is written on a side must not be drawn over by the hex below.
+    RASTER.outline(canvas, ground, window);
     for hex in window.hexes() {
-        outline(canvas, ground, hex, place(hex));
-    }
-    for hex in window.hexes() {
-        let (x, y) = place(hex);
+        let (x, y) = RASTER.place(hex, window);
         canvas.write(x + 2, y, &hex.to_string(), Ink::Grid);
         if let Some(piece) = ground.pieces.get(&hex) {
             let (tag, piece) = (ground.tag(piece), &piece.piece);
@@ -56,23 +52,6 @@ pub(super) fn draw(
         terrain(canvas, ground, hex, (x + 1, y + 2));
         if let Some((text, holder)) = ground.objective(hex) {
             canvas.write(x + 2, y + 3, &text, holder.map_or(Ink::Plain, Ink::Of));
-        }
-    }
-}
-
-fn outline(canvas: &mut Canvas, ground: &Ground<'_>, hex: Cell, (x, y): (usize, usize)) {
-    for edge in Edge::ALL {
-        let places: Vec<(usize, usize)> = match edge {
-            Edge::Top => (2..6).map(|dx| (x + dx, y - 1)).collect(),
-            Edge::Bottom => (2..6).map(|dx| (x + dx, y + 3)).collect(),
-            Edge::UpperLeft => vec![(x + 1, y), (x, y + 1)],
-            Edge::LowerLeft => vec![(x, y + 2), (x + 1, y + 3)],
-            Edge::UpperRight => vec![(x + 6, y), (x + 7, y + 1)],
-            Edge::LowerRight => vec![(x + 7, y + 2), (x + 6, y + 3)],
-        };
-        let (characters, ink) = edge.drawn(ground, hex, places.len());
-        for ((x, y), character) in places.into_iter().zip(characters) {
-            canvas.put(x, y, character, ink);
         }
     }
 }

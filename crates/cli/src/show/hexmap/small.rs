@@ -12,18 +12,22 @@ use api::kernel::map::Cell;
 
 use super::canvas::{Canvas, Ink};
 use super::edge::Side as Edge;
-use super::{Ground, Window, code};
+use super::{Ground, Raster, Window, code};
 use crate::look::frame;
 
-const ACROSS: usize = 4;
-const DOWN: usize = 2;
 /// Row numbers stand at the left, column numbers above.
-const MARGIN: usize = 3;
+pub(super) const RASTER: Raster =
+    Raster { across: 4, down: 2, margin: (3, 2), beyond: (1, 2), side: along };
 
-/// Columns and rows of hexes that fit.
-pub(super) fn room(width: usize, height: Option<usize>) -> (usize, usize) {
-    let rows = height.map_or(usize::MAX, |height| height.saturating_sub(4) / DOWN);
-    (width.saturating_sub(MARGIN + 1) / ACROSS, rows)
+const fn along(side: Edge) -> &'static [(usize, usize)] {
+    match side {
+        Edge::Top => &[(1, 0), (2, 0), (3, 0)],
+        Edge::Bottom => &[(1, 2), (2, 2), (3, 2)],
+        Edge::UpperLeft => &[(0, 1)],
+        Edge::LowerLeft => &[(0, 2)],
+        Edge::UpperRight => &[(4, 1)],
+        Edge::LowerRight => &[(4, 2)],
+    }
 }
 
 pub(super) fn draw(
@@ -33,42 +37,17 @@ pub(super) fn draw(
     marks: &BTreeMap<Cell, usize>,
 ) {
     for column in window.columns.0..=window.columns.1 {
-        let x = usize::from(column - window.columns.0) * ACROSS + MARGIN + 1;
-        canvas.write(x, 0, &format!("{column:02}"), Ink::Grid);
+        let (x, _) = RASTER.place(Cell::new(column, window.rows.0), window);
+        canvas.write(x + 1, 0, &format!("{column:02}"), Ink::Grid);
     }
     for row in window.rows.0..=window.rows.1 {
-        let y = usize::from(row - window.rows.0) * DOWN + 2;
+        let y = usize::from(row - window.rows.0) * RASTER.down + RASTER.margin.1;
         canvas.write(0, y, &format!("{row:02}"), Ink::Grid);
     }
-    let place = |hex: Cell| {
-        let lower = usize::from(hex.column.is_multiple_of(2));
-        let x = usize::from(hex.column - window.columns.0) * ACROSS + MARGIN;
-        (x, usize::from(hex.row - window.rows.0) * DOWN + 2 + lower)
-    };
-    // All sides first: what is written on a side must not be drawn over by the hex below.
+    RASTER.outline(canvas, ground, window);
     for hex in window.hexes() {
-        outline(canvas, ground, hex, place(hex));
-    }
-    for hex in window.hexes() {
-        let (x, y) = place(hex);
+        let (x, y) = RASTER.place(hex, window);
         content(canvas, ground, hex, (x + 1, y), marks.get(&hex).copied());
-    }
-}
-
-fn outline(canvas: &mut Canvas, ground: &Ground<'_>, hex: Cell, (x, y): (usize, usize)) {
-    for edge in Edge::ALL {
-        let places: Vec<(usize, usize)> = match edge {
-            Edge::Top => (1..4).map(|dx| (x + dx, y - 1)).collect(),
-            Edge::Bottom => (1..4).map(|dx| (x + dx, y + 1)).collect(),
-            Edge::UpperLeft => vec![(x, y)],
-            Edge::LowerLeft => vec![(x, y + 1)],
-            Edge::UpperRight => vec![(x + 4, y)],
-            Edge::LowerRight => vec![(x + 4, y + 1)],
-        };
-        let (characters, ink) = edge.drawn(ground, hex, places.len());
-        for ((x, y), character) in places.into_iter().zip(characters) {
-            canvas.put(x, y, character, ink);
-        }
     }
 }
 

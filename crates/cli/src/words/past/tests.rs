@@ -1,6 +1,7 @@
 //! Every change of the past in words, and words that change nothing.
 
 use super::*;
+use crate::sample::entry;
 
 fn read(text: &str) -> ApiResult<Past> {
     read_with(text, &Manner::default())
@@ -62,40 +63,19 @@ fn what_changes_nothing_is_told_what_would() {
     assert!(read_with("31", &and_after).is_ok());
 }
 
-fn line(seq: u64, kind: &str, cause: Option<u64>) -> EntryLine {
-    let (kind, text, battle) = (kind.to_owned(), String::new(), "main".to_owned());
-    EntryLine {
-        seq,
-        kind,
-        battle,
-        seat: Some(Seat::Blue),
-        cause,
-        game_time: String::new(),
-        recorded_at_ms: 0,
-        text,
-        faces: Vec::new(),
-        hits: None,
-        counts: true,
-        amended_by: None,
-        audience: None,
-        withheld: false,
-        step: false,
-    }
-}
-
 /// Order 10 calls for dice twice (11 answered by 12, 16 by 17), order 13 of another battle once in between (14 by 15).
 #[test]
 fn an_answer_is_found_by_its_own_entry_its_call_or_its_order() {
     let lines = [
-        line(10, "ordered", None),
-        line(11, "roll_called", Some(10)),
-        line(12, "rolled", Some(11)),
-        line(13, "ordered", None),
-        line(14, "roll_called", Some(13)),
-        line(15, "rolled", Some(14)),
-        line(16, "roll_called", Some(10)),
-        line(17, "rolled", Some(16)),
-        line(18, "happened", Some(10)),
+        entry(10, "ordered", None),
+        entry(11, "roll_called", Some(10)),
+        entry(12, "rolled", Some(11)),
+        entry(13, "ordered", None),
+        entry(14, "roll_called", Some(13)),
+        entry(15, "rolled", Some(14)),
+        entry(16, "roll_called", Some(10)),
+        entry(17, "rolled", Some(16)),
+        entry(18, "happened", Some(10)),
     ];
     assert_eq!(answers(&lines, 10, 12, "rolled"), [12]);
     assert_eq!(answers(&lines, 10, 16, "rolled"), [17]);
