@@ -7,7 +7,8 @@ use kernel::{Actor, Halt, Side, Tape};
 use crate::event::Event;
 use crate::order::Order;
 use crate::refusal::{Refusal, TurnRefusal};
-use crate::rules::{command, contact, initiative, medic, time, turn};
+use crate::rules::fire::Said;
+use crate::rules::{call, command, contact, fire, initiative, medic, time, turn};
 use crate::state::{Phase, State};
 
 pub use unfolding::Unfolding;
@@ -44,6 +45,16 @@ fn decide_for(state: &State, side: Side, order: &Order, tape: &mut Tape<'_>) -> 
             command::follow(state, side, *commander, platoons, beside)
         }
         Order::ThrowForContact => contact::throw(state, side, tape),
+        Order::CallIndirect { observer, target, batteries, sightings } => {
+            call::call(state, side, (*observer, *target), batteries, sightings)
+        }
+        Order::Declare { firers, target, sightings } => {
+            let said = Said { firers, batteries: &[], target: *target, sightings };
+            fire::declare(state, side, said)
+        }
+        Order::Fire { firers, batteries, target, sightings } => {
+            fire::fire(state, side, Said { firers, batteries, target: *target, sightings }, tape)
+        }
         Order::EndPhase => turn::end_phase(state, side),
         Order::TreatWounded { near } => medic::treat(state, side, near, tape),
         Order::ThrowForTime => time::throw(state, side, tape),

@@ -33,6 +33,37 @@ pub fn sentence(state: &State, event: &Event) -> String {
         Event::ContactLost { battalion: id } => {
             format!("{} has no headquarters and is out of contact.", battalion(*id))
         }
+        Event::IndirectCalled { observer, target, batteries } => {
+            let names = names(state, batteries);
+            format!("{} calls the fire of {names} on {}.", name(observer), name(target))
+        }
+        Event::FireDeclared { firers, target } => {
+            format!("{} will fire at {} later in the turn.", names(state, firers), name(target))
+        }
+        Event::Fired { firers, batteries, target, dice, kills, wounds, steps, .. } => {
+            let all: Vec<PlatoonId> = firers.iter().chain(batteries).copied().collect();
+            format!(
+                "{} fires at {} with {dice} dice: {}, {}, {}.",
+                names(state, &all),
+                name(target),
+                some(*kills, "kill"),
+                some(*wounds, "wound"),
+                some(*steps, "step")
+            )
+        }
+        Event::FireDodged { firers, batteries, target } => {
+            let all: Vec<PlatoonId> = firers.iter().chain(batteries).copied().collect();
+            format!("{} runs before the fire of {} falls.", name(target), names(state, &all))
+        }
+        Event::BuggedOut { platoon, .. } => format!("{} bugs out.", name(platoon)),
+        Event::Struck { platoon, losses, order } => format!(
+            "{} has {} dead, {} wounded and the order {}.",
+            name(platoon),
+            losses.dead,
+            losses.wounded,
+            order.word()
+        ),
+        Event::FireGivenUp { platoon } => format!("The fire of {} is given up.", name(platoon)),
         Event::PhaseBegan { phase } => format!("The {} phase.", phase.word()),
         Event::WoundedTreated { platoon, dead, back } => {
             format!("Of the wounded of {} {back} are back and {dead} die.", name(platoon))
@@ -54,4 +85,14 @@ fn end(state: &State, outcome: &Outcome) -> String {
         Some(side) => format!("The battle is over: {} has won.", state.side_name(side)),
         None => "The battle is over, and nobody has won.".to_owned(),
     }
+}
+
+/// One kill, two kills.
+fn some(count: u16, one: &str) -> String {
+    let end = if count == 1 { "" } else { "s" };
+    format!("{count} {one}{end}")
+}
+
+fn names(state: &State, ids: &[PlatoonId]) -> String {
+    ids.iter().map(|id| state.name(*id)).collect::<Vec<_>>().join(" and ")
 }

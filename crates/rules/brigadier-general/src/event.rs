@@ -1,9 +1,11 @@
 //! What happened. Names here are promises: old journals contain them.
 
 use kernel::Side;
+use kernel::table::{Fact, Point};
 use serde::{Deserialize, Serialize};
 
-use crate::state::{BattalionId, OrderMarker, Outcome, Phase, PlatoonId};
+use crate::order::Sighting;
+use crate::state::{BattalionId, Casualties, OrderMarker, Outcome, Phase, PlatoonId};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -45,6 +47,49 @@ pub enum Event {
     /// A phase began, or a side's part of it.
     PhaseBegan {
         phase: Phase,
+    },
+    // §11.4
+    IndirectCalled {
+        observer: PlatoonId,
+        target: PlatoonId,
+        batteries: Vec<PlatoonId>,
+    },
+    // §11.5
+    FireDeclared {
+        firers: Vec<PlatoonId>,
+        target: PlatoonId,
+    },
+    /// §11.5.9, §11.5.10 What fell, before it struck anybody; with what was seen of the target.
+    Fired {
+        firers: Vec<PlatoonId>,
+        batteries: Vec<PlatoonId>,
+        target: PlatoonId,
+        dice: u16,
+        kills: u16,
+        wounds: u16,
+        steps: u16,
+        facts: Vec<Fact<Sighting>>,
+    },
+    /// §11.5.8 The target was gone before the dice fell.
+    FireDodged {
+        firers: Vec<PlatoonId>,
+        batteries: Vec<PlatoonId>,
+        target: PlatoonId,
+    },
+    /// §11.5.8 It ran, to this place in battles with positions.
+    BuggedOut {
+        platoon: PlatoonId,
+        to: Option<Point>,
+    },
+    /// What a platoon lost: dead and wounded as they are now, and its order now.
+    Struck {
+        platoon: PlatoonId,
+        losses: Casualties,
+        order: OrderMarker,
+    },
+    /// R29 Fire that was called or declared and did not fall.
+    FireGivenUp {
+        platoon: PlatoonId,
     },
     // §11.9
     /// R13 What became of the wounded of a platoon.

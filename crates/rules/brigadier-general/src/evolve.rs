@@ -1,9 +1,11 @@
 //! Folds events into state: one arm per event, total; no rule is tested here and no die is read.
 
+mod fire;
+
 use kernel::Seq;
 
 use crate::event::Event;
-use crate::state::{Deeds, OrderMarker, Phase, Place, Platoon, PlatoonId, State};
+use crate::state::{Deeds, OrderMarker, Phase, Place, Platoon, PlatoonId, State, Step};
 
 /// Folds one event into the state. `at` is the entry's number, kept where a ledger will later name its cause.
 pub fn evolve(state: &mut State, event: &Event, at: Seq) {
@@ -38,7 +40,14 @@ pub fn evolve(state: &mut State, event: &Event, at: Seq) {
                 own.in_contact = false;
             }
         }
-        Event::PhaseBegan { phase } => state.phase = phase.clone(),
+        Event::PhaseBegan { phase } => begin_phase(state, phase),
+        Event::IndirectCalled { .. }
+        | Event::FireDeclared { .. }
+        | Event::Fired { .. }
+        | Event::FireDodged { .. }
+        | Event::FireGivenUp { .. }
+        | Event::BuggedOut { .. }
+        | Event::Struck { .. } => fire::fold(state, event, at),
         Event::WoundedTreated { platoon, dead, back } => with(state, *platoon, |now| {
             now.losses.dead = now.losses.dead.saturating_add(*dead);
             now.losses.wounded = now.losses.wounded.saturating_sub(dead.saturating_add(*back));
@@ -58,11 +67,23 @@ pub fn evolve(state: &mut State, event: &Event, at: Seq) {
     }
 }
 
+/// R23 What a platoon may fire with in this phase goes by the order it has when the phase begins.
+fn begin_phase(state: &mut State, phase: &Phase) {
+    state.phase = phase.clone();
+    if *phase == Phase::Firing(Step::AntiAircraft) {
+        for platoon in state.platoons.values_mut() {
+            platoon.order_at_fire = platoon.order;
+        }
+    }
+}
+
 fn destroy(state: &mut State, platoon: PlatoonId) {
     let turn = state.turn;
     with(state, platoon, |now| {
         (now.place, now.at, now.lost_in) = (Place::Destroyed, None, Some(turn));
     });
+    state.missions.retain(|mission| mission.battery != platoon && mission.target != platoon);
+    state.declared.retain(|one| one.firer != platoon && one.target != platoon);
     for battalion in state.battalions.values_mut() {
         if battalion.headquarters == Some(platoon) {
             (battalion.headquarters, battalion.lost) = (None, Some(platoon));
@@ -91,6 +112,8 @@ fn begin_turn(state: &mut State, turn: u16, at: Seq) {
     for platoon in state.platoons.values_mut() {
         platoon.moved_before = platoon.deeds.moved;
         platoon.deeds = Deeds::default();
+        // R36 Its fire gives it away to the end of the turn after.
+        platoon.fired_mark = platoon.fired_mark.filter(|fired| fired + 1 >= turn);
     }
 }
 

@@ -2,11 +2,13 @@
 
 mod cover;
 mod sight;
+mod way;
 
 use kernel::table::{Apart, Disc, Length, Piece, Polygon, Table, Where};
 
 pub use cover::{Fire, Shelter, cover};
 pub use sight::{Blocked, Standing, clear};
+pub use way::{can_stand, is_barred, lengths};
 
 /// The words a piece of terrain may carry.
 pub const WOOD: &str = "wood";

@@ -3,7 +3,7 @@
 use kernel::{Actor, Offers};
 
 use crate::order::Order;
-use crate::rules::{command, contact, initiative, medic, time, turn};
+use crate::rules::{call, command, contact, fire, initiative, medic, time, turn};
 use crate::state::{Phase, State, Step};
 
 /// Every order `seat` may give now, with the reasons for what it may not.
@@ -15,6 +15,8 @@ pub fn legal(state: &State, seat: Actor) -> Offers<Order> {
     command::offer(state, side, &mut offers);
     command::bar(state, side, &mut offers);
     contact::offer(state, side, &mut offers);
+    call::offer(state, side, &mut offers);
+    fire::offer(state, side, &mut offers);
     medic::offer(state, side, &mut offers);
     time::offer(state, side, &mut offers);
     turn::offer(state, side, &mut offers);

@@ -1,8 +1,10 @@
-//! What a player may ask. C1 to C4, C14 and what ends a phase; fire and movement follow (see "State of the work" in `RULES.md`).
+//! What a player may ask. C1 to C5, C8, C14 and what ends a phase; movement follows (see "State of the work" in `RULES.md`).
 
+use kernel::table::Length;
 use serde::{Deserialize, Serialize};
 
 use crate::state::{OrderMarker, PlatoonId};
+use crate::tables::Cover;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
@@ -34,6 +36,29 @@ pub enum Order {
     },
     /// §11.3 Every battalion throws for its radio.
     ThrowForContact,
+    /// C5 A platoon calls the fire of batteries on a target it sees (§11.4).
+    CallIndirect {
+        observer: PlatoonId,
+        target: PlatoonId,
+        batteries: Vec<PlatoonId>,
+        #[serde(default)]
+        sightings: Vec<Sighting>,
+    },
+    /// §11.5.1 Aimed fire that waits for the last step of its side, to be thrown with others.
+    Declare {
+        firers: Vec<PlatoonId>,
+        target: PlatoonId,
+        #[serde(default)]
+        sightings: Vec<Sighting>,
+    },
+    /// C8 Platoons, and batteries whose fire was called on it, fire together at a target (§11.5).
+    Fire {
+        firers: Vec<PlatoonId>,
+        batteries: Vec<PlatoonId>,
+        target: PlatoonId,
+        #[serde(default)]
+        sightings: Vec<Sighting>,
+    },
     /// The side has done in this phase, or in this step of it.
     EndPhase,
     /// C14 (§11.9). `near` names the platoons with an enemy within two inches, in battles without positions.
@@ -43,6 +68,33 @@ pub enum Order {
     },
     /// §11.10
     ThrowForTime,
+}
+
+/// What is said of one look, in battles without positions: from whom, at whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(rename = "BgcSighting"))]
+pub struct Sighting {
+    pub from: PlatoonId,
+    pub at: PlatoonId,
+    pub shot: Shot,
+}
+
+/// Everything the rules want to know about a look or a shot (§9, §11.5.9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(rename = "BgcShot"))]
+pub struct Shot {
+    /// From base edge to base edge.
+    pub distance: Length,
+    /// Whether it is seen.
+    pub sight: bool,
+    /// What covers it from there.
+    pub cover: Cover,
+    /// What covers it from shells.
+    pub under_shells: Cover,
 }
 
 impl Order {
@@ -59,8 +111,25 @@ impl Order {
                 sort(beside);
             }
             Self::TreatWounded { near } => sort(near),
+            Self::CallIndirect { batteries, sightings, .. } => {
+                batteries.sort_unstable();
+                sort_sightings(sightings);
+            }
+            Self::Declare { firers, sightings, .. } => {
+                firers.sort_unstable();
+                sort_sightings(sightings);
+            }
+            Self::Fire { firers, batteries, sightings, .. } => {
+                firers.sort_unstable();
+                batteries.sort_unstable();
+                sort_sightings(sightings);
+            }
             _ => {}
         }
         self
     }
+}
+
+fn sort_sightings(sightings: &mut [Sighting]) {
+    sightings.sort_by_key(|sighting| (sighting.from, sighting.at));
 }

@@ -1,9 +1,11 @@
 //! Why not: one enum for each part of the turn, every refusal with its section and one plain sentence.
 
 mod command;
+mod fire;
 mod turn;
 
 pub use command::CommandRefusal;
+pub use fire::FireRefusal;
 pub use turn::TurnRefusal;
 
 /// Anything the rules of Brigadier General Commands may refuse.
@@ -11,12 +13,14 @@ pub use turn::TurnRefusal;
 pub enum Refusal {
     Turn(TurnRefusal),
     Command(CommandRefusal),
+    Fire(FireRefusal),
 }
 
 kernel::refusal_of_chapters! {
     Refusal {
         Turn(TurnRefusal),
         Command(CommandRefusal),
+        Fire(FireRefusal),
     }
 }
 

@@ -12,7 +12,9 @@ use serde::{Deserialize, Serialize};
 
 pub use crate::rules::options::Options;
 use crate::tables::{Experience, PlatoonKind};
-pub use battle::{Battalion, Deeds, EndReason, Outcome, Phase, Place, Platoon, State, Step};
+pub use battle::{
+    Battalion, Declared, Deeds, EndReason, Mission, Outcome, Phase, Place, Platoon, State, Step,
+};
 pub use ladder::{Casualties, OrderMarker};
 
 id_type!(
@@ -105,6 +107,9 @@ pub struct PlatoonSpec {
     pub order: OrderMarker,
     #[serde(default)]
     pub dug_in: bool,
+    /// §11.4.2 Specialists of the artillery: they call on as many targets as they see.
+    #[serde(default)]
+    pub observers: bool,
     /// Where its middle is, in battles with positions.
     #[serde(default)]
     pub start: Option<Point>,

@@ -5,6 +5,7 @@
 //! ```text
 //! table 48 48                      width and depth; left out for a battle without positions
 //! objective noville 24 24 4 orange a place, its radius, its holder, if any
+//! home blue south                  a side's table edge
 //! turns 6  ·  defender orange  ·  attacker orange  ·  sun 480 1000  ·  start 420  ·  ends 900
 //! option medicOne stays
 //! battalion i blue regular hq=i.hq  side and experience; out of contact: `out`
@@ -89,6 +90,10 @@ fn lay_out(setup: &mut Setup, words: &[&str]) {
             (setup.day.sunrise, setup.day.sunset) =
                 (words[1].parse().unwrap(), words[2].parse().unwrap());
         }
+        "home" => {
+            let side: Side = word(words[1]);
+            setup.sides[side.index()].home_edge = Some(word(words[2]));
+        }
         "attacker" => setup.attacker = Some(word(words[1])),
         "defender" => setup.defender = Some(word(words[1])),
         "option" => {
@@ -124,6 +129,7 @@ fn lay_out(setup: &mut Setup, words: &[&str]) {
                 dead: named.get("dead").map_or(0, |dead| dead.parse().unwrap()),
                 off_table: named.contains_key("off"),
                 dug_in: named.contains_key("dug_in"),
+                observers: named.contains_key("observers"),
                 start: named.get("at").map(|at| point(at)),
             };
             setup.platoons.insert(id(words[1]), spec);

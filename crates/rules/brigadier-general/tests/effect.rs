@@ -1,7 +1,9 @@
 //! What fire is thrown with and what it does, against the book's numbers and against sums made another way.
 
 use brigadier_general::rules::casualties::strike;
-use brigadier_general::rules::dice::{Aim, Firer, Weapon, direct, indirect};
+use brigadier_general::rules::dice::{
+    Aim, FireKind, Firer, Manner, Weapon, direct, indirect, manner,
+};
 use brigadier_general::rules::effect::{self, Effect, Exposure, Pool};
 use brigadier_general::rules::options::{AreaSteps, DefendDice, Options, WoundExample};
 use brigadier_general::state::{Casualties, OrderMarker};
@@ -55,8 +57,15 @@ fn losses_conserve_the_count() {
     }
 }
 
-fn infantry(kind: PlatoonKind, count: u8, order: OrderMarker) -> Firer {
-    Firer { kind, launcher: false, count, order }
+const AIMED: Manner = Manner { kind: FireKind::Aimed, halved: false };
+
+fn firer(kind: PlatoonKind, count: u8, manner: Manner) -> Firer {
+    Firer { kind, launcher: false, count, manner }
+}
+
+/// How somebody fires who has this order all the time.
+fn with(order: OrderMarker) -> Option<Manner> {
+    manner(order, order, Options::default())
 }
 
 const fn at(class: Class, inches: i32) -> Aim {
@@ -67,8 +76,7 @@ const fn at(class: Class, inches: i32) -> Aim {
 #[test]
 fn halves_of_dice_are_rounded_up_platoon_by_platoon() {
     let foot = at(Class::Foot, 10);
-    let dice =
-        |kind, count| direct(infantry(kind, count, OrderMarker::Aim), foot, Options::default());
+    let dice = |kind, count| direct(firer(kind, count, AIMED), foot);
     assert_eq!(dice(PlatoonKind::InfantryBolt, 1), Some((1, Weapon::Own)));
     assert_eq!(dice(PlatoonKind::InfantryBolt, 3), Some((2, Weapon::Own)));
     assert_eq!(dice(PlatoonKind::InfantryBolt, 4), Some((2, Weapon::Own)));
@@ -80,10 +88,12 @@ fn halves_of_dice_are_rounded_up_platoon_by_platoon() {
 // covers §15, R8, R39
 #[test]
 fn a_launcher_throws_five_for_its_platoon() {
-    let firer =
-        |order, count| Firer { kind: PlatoonKind::InfantrySemi, launcher: true, count, order };
+    let armed = |order, count| {
+        let own = firer(PlatoonKind::InfantrySemi, count, with(order)?);
+        Some(Firer { launcher: true, ..own })
+    };
     let tank = at(Class::Medium, 2);
-    let dice = |order, count| direct(firer(order, count), tank, Options::default());
+    let dice = |order, count| direct(armed(order, count)?, tank);
     assert_eq!(dice(OrderMarker::Aim, 1), Some((5, Weapon::Launcher)));
     assert_eq!(dice(OrderMarker::Move, 4), Some((5, Weapon::Launcher)));
     assert_eq!(dice(OrderMarker::Defend, 4), Some((3, Weapon::Launcher)), "half of five, up");
@@ -91,17 +101,29 @@ fn a_launcher_throws_five_for_its_platoon() {
     assert_eq!(dice(OrderMarker::Hold, 4), None);
     assert_eq!(dice(OrderMarker::Aim, 0), None);
     let too_far = Aim { distance: Length(201), ..tank };
-    assert_eq!(direct(firer(OrderMarker::Aim, 4), too_far, Options::default()), None);
+    assert_eq!(direct(armed(OrderMarker::Aim, 4).unwrap(), too_far), None);
+}
+
+// covers R23, R39
+#[test]
+fn how_one_fires_is_the_worse_of_then_and_now() {
+    use OrderMarker as Order;
+    let now = |at_first, now| manner(at_first, now, Options::default());
+    assert_eq!(now(Order::Aim, Order::Aim), Some(AIMED));
+    let area = Manner { kind: FireKind::Area, halved: false };
+    assert_eq!(now(Order::Move, Order::Aim), Some(area), "shot down to Aim it aims no better");
+    assert_eq!(now(Order::Aim, Order::Defend), Some(Manner { halved: true, ..AIMED }));
+    assert_eq!(now(Order::Move, Order::Shaken), Some(Manner { halved: true, ..area }));
+    assert_eq!(now(Order::Double, Order::Aim), None);
+    assert_eq!(now(Order::Aim, Order::Hold), None);
     let full = Options { defend_dice: DefendDice::Full, ..Options::default() };
-    assert_eq!(direct(firer(OrderMarker::Defend, 4), tank, full), Some((5, Weapon::Launcher)));
+    assert_eq!(manner(Order::Defend, Order::Defend, full), Some(AIMED));
 }
 
 // covers R51, R39
 #[test]
 fn armour_is_hurt_by_what_can_hurt_it() {
-    let options = Options::default();
-    let fires =
-        |kind, order, aim| direct(infantry(kind, 3, order), aim, options).map(|(dice, _)| dice);
+    let fires = |kind, order, aim| direct(firer(kind, 3, with(order)?), aim).map(|(dice, _)| dice);
     let aim = OrderMarker::Aim;
     assert_eq!(fires(PlatoonKind::AntiTankMedium, aim, at(Class::Light, 20)), Some(12));
     assert_eq!(fires(PlatoonKind::AntiTankMedium, aim, at(Class::Heavy, 20)), Some(6));

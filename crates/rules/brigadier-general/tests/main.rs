@@ -4,6 +4,7 @@ mod board;
 mod command;
 mod cover;
 mod effect;
+mod fire;
 mod going;
 mod laws;
 mod sight;

@@ -269,12 +269,7 @@ fn is_orders(phase: &Phase) -> bool {
 /// A platoon of the side that gives orders, which is there.
 fn own_in_orders(state: &State, side: Side, platoon: PlatoonId) -> Result<(), Refusal> {
     turn::may_act(state, side, "orders", is_orders)?;
-    let Some(spec) = state.setup.platoons.get(&platoon) else {
-        return Err(TurnRefusal::Unknown { what: platoon.0 }.into());
-    };
-    if spec.side != side {
-        return Err(TurnRefusal::NotYours { platoon }.into());
-    }
+    turn::own(state, side, platoon)?;
     if !state.is_there(platoon) {
         return Err(TurnRefusal::NotThere { platoon }.into());
     }

@@ -14,7 +14,15 @@ pub struct Firer {
     pub launcher: bool,
     /// §11.5.2 Its count now, 0 to 4.
     pub count: u8,
-    pub order: OrderMarker,
+    pub manner: Manner,
+}
+
+/// How a platoon fires.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Manner {
+    pub kind: FireKind,
+    /// R39 With half its dice.
+    pub halved: bool,
 }
 
 /// What it fires at.
@@ -38,17 +46,18 @@ pub enum Weapon {
 /// The dice of direct fire, with the weapon that throws the most of them; `None` where nothing reaches or hurts the target, or the
 /// platoon may not fire.
 #[must_use]
-pub fn direct(firer: Firer, aim: Aim, options: Options) -> Option<(u16, Weapon)> {
-    let kind = fire_of(firer.order)?;
+pub fn direct(firer: Firer, aim: Aim) -> Option<(u16, Weapon)> {
     let row = tables::platoon(firer.kind);
     // A hand-held weapon is aimed or fired at an area, as the rifles beside it.
-    let can = |aimed: bool, area: bool| if kind == FireKind::Aimed { aimed } else { area };
+    let aims = firer.manner.kind == FireKind::Aimed;
+    let can = |aimed: bool, area: bool| if aims { aimed } else { area };
     let own = own_dice(firer, aim).filter(|_| can(row.aimed, row.area));
     let launcher = launcher_dice(firer, aim);
     let candidates =
         [own.map(|dice| (dice, Weapon::Own)), launcher.map(|dice| (dice, Weapon::Launcher))];
     let (dice, weapon) = candidates.into_iter().flatten().max_by_key(|(dice, _)| *dice)?;
-    Some((halved(dice, firer.order, options), weapon))
+    // R39 What was rounded up is halved, and rounded up again.
+    Some((if firer.manner.halved { dice.div_ceil(2) } else { dice }, weapon))
 }
 
 /// The dice of a battery's or mortar's indirect fire; `None` where the target is too near, too far, or cannot be hurt. Batteries off
@@ -85,6 +94,18 @@ pub const fn fire_of(order: OrderMarker) -> Option<FireKind> {
     }
 }
 
+/// R23 The worse of the order when the firing phase began and the order now; `None` where either forbids to fire.
+#[must_use]
+pub fn manner(at_first: OrderMarker, now: OrderMarker, options: Options) -> Option<Manner> {
+    let kind = fire_of(at_first)?.max(fire_of(now)?);
+    let halved = match now {
+        OrderMarker::Defend => options.defend_dice == DefendDice::Half,
+        OrderMarker::Shaken => true,
+        _ => false,
+    };
+    Some(Manner { kind, halved })
+}
+
 fn own_dice(firer: Firer, aim: Aim) -> Option<u16> {
     let row = tables::platoon(firer.kind);
     let is_crewed = row.class == Class::Weapon;
@@ -107,14 +128,4 @@ fn launcher_dice(firer: Firer, aim: Aim) -> Option<u16> {
 /// R9 Each platoon's product is rounded up by itself.
 fn rounded_up(count: u8, halves: u8) -> u16 {
     (u16::from(count) * u16::from(halves)).div_ceil(2)
-}
-
-/// R39 What was rounded up is halved, and rounded up again.
-fn halved(dice: u16, order: OrderMarker, options: Options) -> u16 {
-    let is_half = match order {
-        OrderMarker::Defend => options.defend_dice == DefendDice::Half,
-        OrderMarker::Shaken => true,
-        _ => false,
-    };
-    if is_half { dice.div_ceil(2) } else { dice }
 }

@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::order::Order;
 use crate::refusal::TurnRefusal;
 use crate::rules::contact;
-use crate::state::{Phase, State, Step};
+use crate::state::{Phase, PlatoonId, State, Step};
 
 /// Whether a side may act now, in a phase of this name.
 ///
@@ -28,6 +28,18 @@ pub fn may_act(
     Ok(())
 }
 
+/// A platoon of this side.
+///
+/// # Errors
+/// When it is of the other side, or of no battle.
+pub fn own(state: &State, side: Side, platoon: PlatoonId) -> Result<(), TurnRefusal> {
+    match state.setup.platoons.get(&platoon) {
+        None => Err(TurnRefusal::Unknown { what: platoon.0 }),
+        Some(spec) if spec.side != side => Err(TurnRefusal::NotYours { platoon }),
+        Some(_) => Ok(()),
+    }
+}
+
 /// The side has done in this phase, or in this step of it.
 ///
 /// # Errors
@@ -38,8 +50,22 @@ pub fn end_phase(state: &State, side: Side) -> Decision {
     };
     may_act(state, side, "orders, call in indirect fire, firing or movement", has_sides)?;
     let mut unfolding = Unfolding::of(state);
+    give_up_fire(&mut unfolding);
     go_on(&mut unfolding);
     Ok(unfolding.finish())
+}
+
+/// R29 What was called or declared and has not been thrown when the last step of its side ends is lost.
+fn give_up_fire(unfolding: &mut Unfolding) {
+    let state = &unfolding.state;
+    let Phase::Firing(Step::Rest(side)) = state.phase else { return };
+    let declared = state.declared.iter().map(|one| one.firer);
+    let called = state.missions.iter().map(|mission| mission.battery);
+    let of_side = |id: &PlatoonId| state.spec(*id).side == side;
+    let lost: Vec<PlatoonId> = declared.chain(called).filter(of_side).collect();
+    for platoon in lost {
+        unfolding.happen(Event::FireGivenUp { platoon });
+    }
 }
 
 /// Begins what follows the phase, or the step of it, that is over.

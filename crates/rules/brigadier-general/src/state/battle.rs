@@ -25,8 +25,27 @@ pub struct State {
     pub passed: bool,
     pub battalions: BTreeMap<BattalionId, Battalion>,
     pub platoons: BTreeMap<PlatoonId, Platoon>,
+    /// §11.4 Fire that was called in and has not fallen yet.
+    pub missions: Vec<Mission>,
+    /// §11.5.1 Fire that was declared and waits for others at the same target.
+    pub declared: Vec<Declared>,
     /// Who holds which ground.
     pub held: BTreeMap<String, Option<Side>>,
+}
+
+/// §11.4 A battery that fires at what an observer sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mission {
+    pub observer: PlatoonId,
+    pub battery: PlatoonId,
+    pub target: PlatoonId,
+}
+
+/// §11.5.1 A platoon whose fire waits for the last step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Declared {
+    pub firer: PlatoonId,
+    pub target: PlatoonId,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,6 +69,15 @@ pub struct Platoon {
     pub superior: Option<PlatoonId>,
     pub losses: Casualties,
     pub dug_in: bool,
+    /// R23 The order it had when the firing phase began.
+    pub order_at_fire: OrderMarker,
+    /// R36 The turn in which it last fired, while that gives it away.
+    pub fired_mark: Option<u16>,
+    /// R36 The entries that last moved it and in which it last fired.
+    pub moved_at: Seq,
+    pub fired_at: Seq,
+    /// R33 The turn in which it reloads.
+    pub reloads_in: Option<u16>,
     pub deeds: Deeds,
     /// R5 Whether it moved in the last movement phase.
     pub moved_before: bool,
@@ -63,6 +91,12 @@ pub struct Platoon {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Deeds {
     pub moved: bool,
+    /// R8 It has fired, or its fire was lost.
+    pub fired: bool,
+    /// §11.4 It has called on a target.
+    pub called: bool,
+    /// §11.5.8
+    pub bugged_out: bool,
     /// R6 Its order was raised.
     pub raised: bool,
     /// §11.2 As a commander it has raised one, or formed a column (R2).
@@ -144,6 +178,8 @@ impl State {
             passed: false,
             battalions: battalions.collect(),
             platoons: platoons.collect(),
+            missions: Vec::new(),
+            declared: Vec::new(),
             held: held.collect(),
             setup: Arc::new(setup),
         }
@@ -165,6 +201,11 @@ impl Platoon {
             superior: spec.superior,
             losses: Casualties { dead: spec.dead, wounded: 0 },
             dug_in: spec.dug_in,
+            order_at_fire: spec.order,
+            fired_mark: None,
+            moved_at: Seq(0),
+            fired_at: Seq(0),
+            reloads_in: None,
             deeds: Deeds::default(),
             moved_before: false,
             lost_in: None,

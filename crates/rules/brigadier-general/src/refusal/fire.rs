@@ -1,0 +1,46 @@
+//! Refusals of calls and of fire (§11.4, §11.5).
+
+use kernel::Cite;
+use kernel::table::Length;
+
+use crate::state::{OrderMarker, PlatoonId};
+
+kernel::refusals! {
+    pub enum FireRefusal {
+        Nobody: Cite::section("11.5"), "nobody is named to fire";
+        Twice { platoon: PlatoonId }: Cite::section("11.5"), "{platoon} is named twice";
+        NoTarget { target: PlatoonId }: Cite::section("11.5"), "{target} is no enemy on the table";
+        NotStationary { observer: PlatoonId, now: OrderMarker }: Cite::section("11.4"),
+            "{observer} has {now}, and only Aim and Defend call in fire";
+        OffTheAir { platoon: PlatoonId }: Cite::section("11.4"),
+            "the battalion of {platoon} is out of radio contact";
+        HasCalled { observer: PlatoonId }: Cite::section("11.4"),
+            "{observer} has called on a target this turn";
+        OnlyWounded { platoon: PlatoonId }: Cite::ruling(46), "{platoon} has nobody unhurt";
+        NoBattery { battery: PlatoonId }: Cite::ruling(51), "{battery} has no indirect fire";
+        HasMission { battery: PlatoonId }: Cite::ruling(33), "{battery} has a mission this turn";
+        Reloads { battery: PlatoonId }: Cite::ruling(51), "{battery} reloads this turn";
+        NotCalled { battery: PlatoonId, target: PlatoonId }: Cite::section("11.4"),
+            "nobody has called the fire of {battery} on {target}";
+        HasFired { platoon: PlatoonId }: Cite::ruling(8), "{platoon} has fired this turn";
+        OrderForbids { platoon: PlatoonId, now: OrderMarker }: Cite::section("11.2"),
+            "{platoon} has {now} and does not fire";
+        WrongStep { platoon: PlatoonId, step: &'static str }: Cite::section("11.5.1"),
+            "{platoon} does not fire in the step of {step}";
+        IsDeclared { platoon: PlatoonId, target: PlatoonId }: Cite::ruling(29),
+            "the fire of {platoon} was declared at {target}";
+        HeldBack { platoon: PlatoonId }: Cite::section("11.5"),
+            "{platoon} did not fire in the step of aimed fire and holds its fire";
+        NoEffect { firer: PlatoonId, target: PlatoonId }: Cite::ruling(51),
+            "{firer} can do nothing to {target} from there";
+        NoSight { firer: PlatoonId, target: PlatoonId }: Cite::section("9"),
+            "{firer} does not see {target}";
+        OutOfRange { firer: PlatoonId, target: PlatoonId, distance: Length }: Cite::ruling(51),
+            "{target} is {distance} from {firer}, and out of its range";
+        NotSaid { firer: PlatoonId, target: PlatoonId }: Cite::ruling(52),
+            "there are no positions: say how {firer} sees {target}";
+        Contradicts { firer: PlatoonId, target: PlatoonId, distance: Length, seen: &'static str }: Cite::ruling(52),
+            "the table shows {target} at {distance} from {firer}, {seen}",
+            instead "leave it to the table";
+    }
+}

@@ -1,0 +1,251 @@
+//! §11.5 Fire: who may fire in which step, together with whom.
+
+use kernel::table::Fact;
+use kernel::{Offers, Refusal as _, Side, Tape};
+
+use crate::decide::{Decision, Unfolding};
+use crate::event::Event;
+use crate::order::{Order, Sighting};
+use crate::refusal::{FireRefusal, Refusal, TurnRefusal};
+use crate::rules::dice::{self, Aim, FireKind, Firer, Manner};
+use crate::rules::volley::{self, Part, Volley};
+use crate::rules::{call, sighting, turn};
+use crate::state::{Declared, Phase, Place, PlatoonId, State, Step};
+use crate::tables;
+
+/// Everything that is said of a fire.
+#[derive(Clone, Copy, Debug)]
+pub struct Said<'a> {
+    pub firers: &'a [PlatoonId],
+    pub batteries: &'a [PlatoonId],
+    pub target: PlatoonId,
+    pub sightings: &'a [Sighting],
+}
+
+/// C8 Platoons and batteries fire together at a target.
+///
+/// # Errors
+/// When somebody may not fire, or the table must answer first.
+pub fn fire(state: &State, side: Side, said: Said<'_>, tape: &mut Tape<'_>) -> Decision {
+    let volley = aim(state, side, said)?;
+    let mut unfolding = Unfolding::of(state);
+    volley::shoot(&mut unfolding, &volley, tape)?;
+    Ok(unfolding.finish())
+}
+
+/// §11.5.1 Aimed fire of the contesting side is declared in its step, and thrown with the rest.
+///
+/// # Errors
+/// When it is not its step, or somebody may not fire.
+pub fn declare(state: &State, side: Side, said: Said<'_>) -> Decision {
+    turn::may_act(state, side, "firing", is_firing)?;
+    if state.phase != Phase::Firing(Step::Aimed) {
+        let platoon = said.firers.first().copied().unwrap_or(said.target);
+        let step = step_word(state);
+        return Err(FireRefusal::WrongStep { platoon, step }.into());
+    }
+    let _ = aim(state, side, said)?;
+    let mut unfolding = Unfolding::of(state);
+    let (firers, target) = (said.firers.to_vec(), said.target);
+    unfolding.happen(Event::FireDeclared { firers, target });
+    Ok(unfolding.finish())
+}
+
+/// Every platoon at every target, one by one; all that can reach a target together; every mission.
+pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
+    if turn::may_act(state, side, "firing", is_firing).is_err() {
+        return;
+    }
+    for target in state.fielded(side.enemy()) {
+        let said = |firers: &[PlatoonId], batteries: &[PlatoonId]| {
+            let said = Said { firers, batteries, target, sightings: &[] };
+            aim(state, side, said).is_ok()
+        };
+        let firers: Vec<PlatoonId> = state.fielded(side).filter(|id| said(&[*id], &[])).collect();
+        let batteries: Vec<PlatoonId> = state
+            .missions
+            .iter()
+            .filter(|mission| mission.target == target && said(&[], &[mission.battery]))
+            .map(|mission| mission.battery)
+            .collect();
+        let mut list = |firers: Vec<PlatoonId>, batteries: Vec<PlatoonId>| {
+            let all = firers.iter().chain(&batteries).map(|id| state.name(*id));
+            let label =
+                format!("{} at {}", all.collect::<Vec<_>>().join(" and "), state.name(target));
+            let sightings = Vec::new();
+            offers.offer("Fire", label, Order::Fire { firers, batteries, target, sightings });
+        };
+        for firer in &firers {
+            list(vec![*firer], Vec::new());
+        }
+        for battery in &batteries {
+            list(Vec::new(), vec![*battery]);
+        }
+        if firers.len() + batteries.len() > 1 {
+            list(firers.clone(), batteries);
+        }
+        if state.phase == Phase::Firing(Step::Aimed) && !firers.is_empty() {
+            for firer in firers {
+                let label = format!("{} at {}, later", state.name(firer), state.name(target));
+                let (firers, sightings) = (vec![firer], Vec::new());
+                offers.offer("Declare", label, Order::Declare { firers, target, sightings });
+            }
+        }
+    }
+    for platoon in state.fielded(side) {
+        if let Err(why) = may_fire(state, side, platoon) {
+            offers.bar(format!("{}: fire", state.name(platoon)), why.refused(state));
+        }
+    }
+    if state.table().is_none() {
+        offers.unlisted("Fire", "say who sees whom, how far it is, and what covers the target");
+    }
+}
+
+/// The fire that these would throw.
+///
+/// # Errors
+/// When somebody may not fire, or can do nothing.
+pub fn aim(state: &State, side: Side, said: Said<'_>) -> Result<Volley, Refusal> {
+    turn::may_act(state, side, "firing", is_firing)?;
+    call::enemy(state, side, said.target)?;
+    if said.firers.is_empty() && said.batteries.is_empty() {
+        return Err(FireRefusal::Nobody.into());
+    }
+    let twice =
+        |ids: &[PlatoonId]| ids.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0]);
+    if let Some(platoon) = twice(said.firers).or_else(|| twice(said.batteries)) {
+        return Err(FireRefusal::Twice { platoon }.into());
+    }
+    let mut volley = Volley::at(side, said.target);
+    for firer in said.firers {
+        let manner = may_fire(state, side, *firer)?;
+        may_aim_at(state, *firer, said.target)?;
+        let (part, fact) = direct(state, (*firer, said.target), manner, said.sightings)?;
+        volley.parts.push(part);
+        volley.facts.push(fact);
+    }
+    for battery in said.batteries {
+        let (part, fact) = indirect(state, side, (*battery, said.target), said.sightings)?;
+        volley.parts.push(part);
+        volley.facts.extend(fact);
+    }
+    Ok(volley)
+}
+
+/// §11.2, §11.5.1, R8, R23 Whether a platoon may fire directly in this step, and how.
+fn may_fire(state: &State, side: Side, platoon: PlatoonId) -> Result<Manner, Refusal> {
+    turn::own(state, side, platoon)?;
+    if !state.on_table(platoon) {
+        return Err(TurnRefusal::NotThere { platoon }.into());
+    }
+    let own = state.platoon(platoon);
+    if own.deeds.fired {
+        return Err(FireRefusal::HasFired { platoon }.into());
+    }
+    if own.losses.count() == 0 {
+        return Err(FireRefusal::OnlyWounded { platoon }.into());
+    }
+    let options = state.setup.options;
+    let Some(manner) = dice::manner(own.order_at_fire, own.order, options) else {
+        let now = own.order.max(own.order_at_fire);
+        return Err(FireRefusal::OrderForbids { platoon, now }.into());
+    };
+    let wrong = || Err(FireRefusal::WrongStep { platoon, step: step_word(state) }.into());
+    match state.phase {
+        Phase::Firing(Step::Aimed) if manner.kind == FireKind::Aimed => Ok(manner),
+        // §11.5 Whoever could have fired in the step of aimed fire, and did not, holds its fire.
+        Phase::Firing(Step::Rest(of)) if of != state.initiative => {
+            let is_declared = state.declared.iter().any(|one| one.firer == platoon);
+            let could = dice::fire_of(own.order_at_fire) == Some(FireKind::Aimed);
+            if could && !is_declared {
+                return Err(FireRefusal::HeldBack { platoon }.into());
+            }
+            Ok(manner)
+        }
+        Phase::Firing(Step::Rest(_)) => Ok(manner),
+        _ => wrong(),
+    }
+}
+
+/// R29 What was declared is not aimed anew.
+fn may_aim_at(state: &State, platoon: PlatoonId, target: PlatoonId) -> Result<(), FireRefusal> {
+    match state.declared.iter().find(|one| one.firer == platoon) {
+        Some(Declared { target: at, .. }) if *at != target => {
+            Err(FireRefusal::IsDeclared { platoon, target: *at })
+        }
+        _ => Ok(()),
+    }
+}
+
+fn direct(
+    state: &State,
+    (firer, target): (PlatoonId, PlatoonId),
+    manner: Manner,
+    sightings: &[Sighting],
+) -> Result<(Part, Fact<Sighting>), Refusal> {
+    let fact = sighting::settle(state, (firer, target), sightings)?;
+    let shot = fact.value().shot;
+    if !shot.sight {
+        return Err(FireRefusal::NoSight { firer, target }.into());
+    }
+    let row = tables::platoon(state.spec(target).kind);
+    let (class, open_topped) = (row.class, row.open_topped);
+    let aim = Aim { class, open_topped, distance: shot.distance };
+    let spec = state.spec(firer);
+    let count = state.platoon(firer).losses.count();
+    let own = Firer { kind: spec.kind, launcher: spec.launcher, count, manner };
+    let Some((dice, _)) = dice::direct(own, aim) else {
+        return Err(FireRefusal::NoEffect { firer, target }.into());
+    };
+    let kind =
+        if manner.kind == FireKind::Aimed { volley::Kind::Aimed } else { volley::Kind::Area };
+    Ok((Part { platoon: firer, dice, kind, shot }, fact))
+}
+
+/// §11.4, R29 A battery fires what was called, in its step or later; off the table it always comes.
+fn indirect(
+    state: &State,
+    side: Side,
+    (battery, target): (PlatoonId, PlatoonId),
+    sightings: &[Sighting],
+) -> Result<(Part, Option<Fact<Sighting>>), Refusal> {
+    turn::own(state, side, battery)?;
+    let is_called = state.missions.iter().any(|m| m.battery == battery && m.target == target);
+    if !is_called {
+        return Err(FireRefusal::NotCalled { battery, target }.into());
+    }
+    if !matches!(state.phase, Phase::Firing(Step::Indirect(_) | Step::Aimed | Step::Rest(_))) {
+        return Err(FireRefusal::WrongStep { platoon: battery, step: step_word(state) }.into());
+    }
+    let count = state.platoon(battery).losses.count();
+    if count == 0 {
+        return Err(FireRefusal::OnlyWounded { platoon: battery }.into());
+    }
+    let is_off = state.platoon(battery).place == Place::OffTable;
+    let fact =
+        if is_off { None } else { Some(sighting::settle(state, (battery, target), sightings)?) };
+    let distance = fact.as_ref().map(|fact| fact.value().shot.distance);
+    let class = tables::platoon(state.spec(target).kind).class;
+    let Some(dice) = dice::indirect(state.spec(battery).kind, count, class, distance) else {
+        return Err(FireRefusal::NoEffect { firer: battery, target }.into());
+    };
+    let shot = match &fact {
+        Some(fact) => fact.value().shot,
+        None => volley::from_afar(state, target, sightings),
+    };
+    Ok((Part { platoon: battery, dice, kind: volley::Kind::Artillery, shot }, fact))
+}
+
+fn is_firing(phase: &Phase) -> bool {
+    matches!(phase, Phase::Firing(_))
+}
+
+fn step_word(state: &State) -> &'static str {
+    match &state.phase {
+        Phase::Firing(Step::AntiAircraft) => "anti-aircraft fire",
+        Phase::Firing(Step::Indirect(_)) => "indirect fire",
+        Phase::Firing(Step::Aimed) => "aimed fire",
+        _ => "all other fire",
+    }
+}

@@ -1,0 +1,226 @@
+//! §11.5.8, §11.5.9, §11.5.10 One fire: the target may run, then the dice fall once for everybody, and what they do.
+
+use std::borrow::Cow;
+
+use kernel::odds::{Distribution, FaceSet, HitRule};
+use kernel::table::Fact;
+use kernel::{Cite, Halt, Ledger, NamedChance, RollCall, Side, Tape};
+
+use crate::decide::Unfolding;
+use crate::event::Event;
+use crate::order::{Shot, Sighting};
+use crate::refusal::Refusal;
+use crate::rules::effect::{self, Effect, Exposure, Pool};
+use crate::rules::{bug_out, casualties};
+use crate::state::{Casualties, OrderMarker, PlatoonId, State};
+use crate::tables::{self, Cover};
+
+/// A fire at one target, before its dice fall.
+#[derive(Clone, Debug)]
+pub struct Volley {
+    pub side: Side,
+    pub target: PlatoonId,
+    pub parts: Vec<Part>,
+    pub facts: Vec<Fact<Sighting>>,
+}
+
+/// What one platoon adds to it.
+#[derive(Clone, Copy, Debug)]
+pub struct Part {
+    pub platoon: PlatoonId,
+    pub dice: u16,
+    pub kind: Kind,
+    pub shot: Shot,
+}
+
+/// D.2 The kinds of dice, in the order in which they are thrown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    Aimed,
+    Artillery,
+    Area,
+}
+
+impl Volley {
+    /// Nobody fires at the target yet.
+    #[must_use]
+    pub const fn at(side: Side, target: PlatoonId) -> Self {
+        Self { side, target, parts: Vec::new(), facts: Vec::new() }
+    }
+
+    /// The dice by their kinds.
+    #[must_use]
+    pub fn pool(&self) -> Pool {
+        let of =
+            |kind| self.parts.iter().filter(|part| part.kind == kind).map(|part| part.dice).sum();
+        Pool { aimed: of(Kind::Aimed), artillery: of(Kind::Artillery), area: of(Kind::Area) }
+    }
+
+    /// What the target is to them: the best cover against whoever fires directly, and against shells.
+    #[must_use]
+    pub fn exposure(&self, state: &State) -> Exposure {
+        let direct = self.parts.iter().filter(|part| part.kind != Kind::Artillery);
+        let shells = self.parts.iter().filter(|part| part.kind == Kind::Artillery);
+        let best = |covers: &mut dyn Iterator<Item = Cover>| covers.max().unwrap_or_default();
+        Exposure {
+            cover: best(&mut direct.map(|part| part.shot.cover)),
+            under_shells: best(&mut shells.map(|part| part.shot.under_shells)),
+            doubles: state.order_of(self.target) == OrderMarker::Double,
+        }
+    }
+
+    fn of(&self, is: impl Fn(Kind) -> bool) -> Vec<PlatoonId> {
+        self.parts.iter().filter(|part| is(part.kind)).map(|part| part.platoon).collect()
+    }
+
+    fn firers(&self) -> Vec<PlatoonId> {
+        self.of(|kind| kind != Kind::Artillery)
+    }
+
+    fn batteries(&self) -> Vec<PlatoonId> {
+        self.of(|kind| kind == Kind::Artillery)
+    }
+}
+
+/// The throw, and all that follows from it.
+///
+/// # Errors
+/// When the table must answer first, or an answer does not fit.
+pub fn shoot(
+    unfolding: &mut Unfolding,
+    volley: &Volley,
+    tape: &mut Tape<'_>,
+) -> Result<(), Halt<Refusal>> {
+    let (firers, batteries, target) = (volley.firers(), volley.batteries(), volley.target);
+    if bug_out::runs(unfolding, volley, tape)? {
+        unfolding.happen(Event::FireDodged { firers, batteries, target });
+        return bug_out::run(unfolding, volley, tape);
+    }
+    let state = &unfolding.state;
+    let (pool, exposure) = (volley.pool(), volley.exposure(state));
+    let steps = state.setup.options.area_steps;
+    let faces = tape.roll(pool.count(), 6, || call(state, volley))?;
+    let effect = effect::read(pool, exposure, steps, faces);
+    let Effect { kills, wounds, steps } = effect;
+    let (dice, facts) = (pool.count(), volley.facts.clone());
+    unfolding.happen(Event::Fired { firers, batteries, target, dice, kills, wounds, steps, facts });
+    strike(unfolding, target, effect);
+    Ok(())
+}
+
+/// §11.5.9, §11.5.10 What an effect does to a platoon: men, order, and whether it is still there.
+pub fn strike(unfolding: &mut Unfolding, platoon: PlatoonId, effect: Effect) {
+    let (losses, order) = after(&unfolding.state, platoon, effect);
+    let now = unfolding.state.platoon(platoon);
+    if (now.losses, now.order) != (losses, order) {
+        unfolding.happen(Event::Struck { platoon, losses, order });
+    }
+    if losses.is_destroyed() {
+        unfolding.happen(Event::PlatoonDestroyed { platoon });
+    }
+}
+
+/// A platoon's losses and order after an effect.
+fn after(state: &State, platoon: PlatoonId, effect: Effect) -> (Casualties, OrderMarker) {
+    let now = state.platoon(platoon);
+    let reading = state.setup.options.wound_example;
+    let losses = casualties::strike(now.losses, effect.kills, effect.wounds, reading);
+    let levels = state.spec(platoon).experience.levels(effect.steps);
+    (losses, now.order.down(levels))
+}
+
+/// What is known of the cover of a target that batteries off the table fire at: it has no direction.
+#[must_use]
+pub fn from_afar(state: &State, target: PlatoonId, sightings: &[Sighting]) -> Shot {
+    let observed = state
+        .missions
+        .iter()
+        .filter(|mission| mission.target == target)
+        .find_map(|mission| super::sighting::measured(state, mission.observer, target));
+    let said = || sightings.iter().find(|said| said.at == target).map(|said| said.shot);
+    let (distance, cover) = (kernel::table::Length::ZERO, Cover::Open);
+    let nothing = Shot { distance, sight: true, cover, under_shells: cover };
+    observed.or_else(said).unwrap_or(nothing)
+}
+
+fn call(state: &State, volley: &Volley) -> RollCall {
+    let target = state.name(volley.target);
+    let mut parts = volley.parts.clone();
+    parts.sort_by_key(|part| (part.kind, part.platoon));
+    let mut ledger = Ledger::new();
+    for part in &parts {
+        let what = match part.kind {
+            Kind::Aimed => "aimed dice",
+            Kind::Artillery => "area dice of artillery",
+            Kind::Area => "area dice",
+        };
+        let name = state.name(part.platoon).to_owned();
+        ledger.add(name, i32::from(part.dice), what, Cite::section("11.5.2"), None);
+    }
+    let names: Vec<&str> = parts.iter().map(|part| state.name(part.platoon)).collect();
+    let pool = volley.pool();
+    let rule = HitRule::each(6, FaceSet::of(&[6]));
+    RollCall {
+        purpose: Cow::Borrowed("bgc.fire"),
+        title: format!("{} at {target}", names.join(" and ")),
+        seat: volley.side.actor(),
+        count: pool.count(),
+        sides: 6,
+        cite: Cite::section("11.5.9"),
+        ledger,
+        hits: Some(rule),
+        reading: reading(state, volley),
+        odds: rule.distribution(u32::from(pool.count())),
+        outcomes: outcomes(state, volley),
+        answer: None,
+    }
+}
+
+/// §11.5.9 So many sixes for a kill, by the kinds of dice there are; and what doubles them.
+fn reading(state: &State, volley: &Volley) -> Ledger {
+    let (pool, exposure) = (volley.pool(), volley.exposure(state));
+    let mut reading = Ledger::new();
+    let direct = tables::cover(exposure.cover);
+    let shells = tables::cover(exposure.under_shells);
+    let mut line = |dice: u16, name: &str, sixes: u8, what: &'static str| {
+        if dice > 0 {
+            reading.add(name.to_owned(), i32::from(sixes), what, Cite::section("11.5.9"), None);
+        }
+    };
+    line(pool.aimed, &direct.name, direct.aimed, "aimed sixes for a kill");
+    line(pool.artillery, &shells.name, shells.area, "sixes of artillery for a kill");
+    line(pool.area, &direct.name, direct.area, "area sixes for a kill");
+    if exposure.doubles {
+        let why = "times every die, for the order Double";
+        reading.add(String::new(), 2, why, Cite::section("11.2.1"), None);
+    }
+    reading
+}
+
+/// The exact chances of what becomes of the target's men, and of its order.
+#[must_use]
+pub fn outcomes(state: &State, volley: &Volley) -> Vec<NamedChance> {
+    let steps = state.setup.options.area_steps;
+    let odds = effect::odds(volley.pool(), volley.exposure(state), steps);
+    let target = volley.target;
+    let (name, seat) = (state.name(target), state.spec(target).side.actor());
+    let now = state.platoon(target);
+    let fates: Distribution<(Casualties, OrderMarker)> =
+        odds.map(|effect| after(state, target, *effect));
+    let chance = |what: String, test: &dyn Fn(&(Casualties, OrderMarker)) -> bool| {
+        NamedChance::new(what, fates.chance_of(test)).of(seat)
+    };
+    let mut chances = vec![
+        chance(format!("{name} loses nobody"), &|(losses, _)| *losses == now.losses),
+        chance(format!("{name} has losses and stands"), &|(losses, _)| {
+            *losses != now.losses && !losses.is_destroyed()
+        }),
+        chance(format!("{name} is destroyed"), &|(losses, _)| losses.is_destroyed()),
+    ];
+    let orders = OrderMarker::ALL.into_iter();
+    chances.extend(orders.filter_map(|order| {
+        let has = chance(format!("{name} has {}", order.word()), &|(_, now)| *now == order);
+        (!has.chance.is_zero()).then(|| has.fate())
+    }));
+    chances
+}
