@@ -8,7 +8,9 @@ use crate::event::Event;
 use crate::order::Order;
 use crate::refusal::{Refusal, TurnRefusal};
 use crate::rules::fire::Said;
-use crate::rules::{call, command, contact, fire, initiative, medic, time, turn};
+use crate::rules::{
+    call, command, contact, fire, initiative, interrupt, medic, movement, surrender, time, turn,
+};
 use crate::state::{Phase, State};
 
 pub use unfolding::Unfolding;
@@ -55,6 +57,14 @@ fn decide_for(state: &State, side: Side, order: &Order, tape: &mut Tape<'_>) -> 
         Order::Fire { firers, batteries, target, sightings } => {
             fire::fire(state, side, Said { firers, batteries, target: *target, sightings }, tape)
         }
+        Order::ThrowForSurrender { near } => surrender::throw(state, side, near, tape),
+        Order::Move { platoon, way } => movement::march(state, side, *platoon, way),
+        Order::Run { platoon } => movement::run(state, side, *platoon),
+        Order::Interrupt { firers, after, ambush, sightings } => {
+            let said = interrupt::Said { firers, after: *after, ambush: *ambush, sightings };
+            interrupt::interrupt(state, side, said, tape)
+        }
+        Order::Pass => interrupt::pass(state, side),
         Order::EndPhase => turn::end_phase(state, side),
         Order::TreatWounded { near } => medic::treat(state, side, near, tape),
         Order::ThrowForTime => time::throw(state, side, tape),

@@ -7,6 +7,7 @@ use crate::state::{Outcome, PlatoonId, State};
 
 /// One sentence for people about an event.
 #[must_use]
+#[expect(clippy::too_many_lines, reason = "one arm per event: the compiler names a forgotten one")]
 pub fn sentence(state: &State, event: &Event) -> String {
     let side = |side: &Side| state.side_name(*side);
     let name = |id: &PlatoonId| state.name(*id);
@@ -65,6 +66,20 @@ pub fn sentence(state: &State, event: &Event) -> String {
         ),
         Event::FireGivenUp { platoon } => format!("The fire of {} is given up.", name(platoon)),
         Event::PhaseBegan { phase } => format!("The {} phase.", phase.word()),
+        Event::SurrenderThrown { platoon, face, surrenders } => {
+            let what = if *surrenders { "surrenders" } else { "holds out" };
+            format!("{} throws {face} and {what}.", name(platoon))
+        }
+        Event::PlatoonCaptured { platoon } => format!("{} is captured.", name(platoon)),
+        Event::WayLaid { platoon, runs, .. } => {
+            let what = if *runs { "runs" } else { "sets out" };
+            format!("{} {what}.", name(platoon))
+        }
+        Event::PlatoonMoved { platoon, way, .. } => match way.last() {
+            Some(to) => format!("{} comes to {to}.", name(platoon)),
+            None => format!("{} moves.", name(platoon)),
+        },
+        Event::WayEnded { platoon } => format!("{} goes no farther.", name(platoon)),
         Event::WoundedTreated { platoon, dead, back } => {
             format!("Of the wounded of {} {back} are back and {dead} die.", name(platoon))
         }

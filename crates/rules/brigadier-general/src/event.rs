@@ -1,7 +1,7 @@
 //! What happened. Names here are promises: old journals contain them.
 
 use kernel::Side;
-use kernel::table::{Fact, Point};
+use kernel::table::{Fact, Length, Point};
 use serde::{Deserialize, Serialize};
 
 use crate::order::Sighting;
@@ -89,6 +89,33 @@ pub enum Event {
     },
     /// R29 Fire that was called or declared and did not fall.
     FireGivenUp {
+        platoon: PlatoonId,
+    },
+    // §11.6
+    /// R12 The die, and whether it gives itself up.
+    SurrenderThrown {
+        platoon: PlatoonId,
+        face: u8,
+        surrenders: bool,
+    },
+    PlatoonCaptured {
+        platoon: PlatoonId,
+    },
+    // §11.7
+    /// A way is laid; the other side may interrupt it.
+    WayLaid {
+        platoon: PlatoonId,
+        way: Vec<Point>,
+        runs: bool,
+    },
+    /// It went so far, and has used so much of its move.
+    PlatoonMoved {
+        platoon: PlatoonId,
+        way: Vec<Point>,
+        used: Length,
+    },
+    /// It goes no farther this turn.
+    WayEnded {
         platoon: PlatoonId,
     },
     // §11.9

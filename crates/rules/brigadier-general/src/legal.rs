@@ -3,7 +3,9 @@
 use kernel::{Actor, Offers};
 
 use crate::order::Order;
-use crate::rules::{call, command, contact, fire, initiative, medic, time, turn};
+use crate::rules::{
+    call, command, contact, fire, initiative, interrupt, medic, movement, surrender, time, turn,
+};
 use crate::state::{Phase, State, Step};
 
 /// Every order `seat` may give now, with the reasons for what it may not.
@@ -17,6 +19,9 @@ pub fn legal(state: &State, seat: Actor) -> Offers<Order> {
     contact::offer(state, side, &mut offers);
     call::offer(state, side, &mut offers);
     fire::offer(state, side, &mut offers);
+    surrender::offer(state, side, &mut offers);
+    interrupt::offer(state, side, &mut offers);
+    movement::offer(state, side, &mut offers);
     medic::offer(state, side, &mut offers);
     time::offer(state, side, &mut offers);
     turn::offer(state, side, &mut offers);
@@ -38,7 +43,13 @@ pub fn prompt(state: &State) -> String {
         Phase::Firing(Step::Indirect(_)) => format!("{acting}: indirect fire and aircraft."),
         Phase::Firing(Step::Aimed) => format!("{acting}: aimed fire."),
         Phase::Firing(Step::Rest(_)) => format!("{acting}: all other fire."),
-        Phase::Movement(_) => format!("{acting}: move."),
+        Phase::Surrender => format!("{holder}: throw for those who may surrender."),
+        Phase::Movement(_) => match &state.on_the_way {
+            Some(on_the_way) => {
+                format!("{acting}: interrupt {}, or pass.", state.name(on_the_way.platoon))
+            }
+            None => format!("{acting}: move."),
+        },
         Phase::Medic => format!("{holder}: throw for the wounded."),
         Phase::Time => format!("{holder}: throw for the time."),
         Phase::Over(outcome) => match outcome.winner {

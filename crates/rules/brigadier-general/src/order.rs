@@ -1,6 +1,7 @@
-//! What a player may ask. C1 to C5, C8, C14 and what ends a phase; movement follows (see "State of the work" in `RULES.md`).
+//! What a player may ask. C1 to C5, C8, C11, C12, C14 and what ends a phase; the rest follows (see "State of the work" in
+//! `RULES.md`).
 
-use kernel::table::Length;
+use kernel::table::{Length, Point};
 use serde::{Deserialize, Serialize};
 
 use crate::state::{OrderMarker, PlatoonId};
@@ -59,6 +60,27 @@ pub enum Order {
         #[serde(default)]
         sightings: Vec<Sighting>,
     },
+    /// §11.6 Whoever has to throws whether it surrenders. `near` names the platoons with an enemy and no friend who fights within two
+    /// inches, in battles without positions.
+    ThrowForSurrender {
+        #[serde(default)]
+        near: Vec<PlatoonId>,
+    },
+    /// C12 A platoon moves along a way (§11.7); `way` is empty in battles without positions.
+    Move { platoon: PlatoonId, way: Vec<Point> },
+    /// C12 A platoon with Back or Rout runs (R18).
+    Run { platoon: PlatoonId },
+    /// C11 Held fire at the platoon that is on its way, after so much of it (§11.7.3). `ambush` is said in battles without positions.
+    Interrupt {
+        firers: Vec<PlatoonId>,
+        after: Length,
+        #[serde(default)]
+        ambush: bool,
+        #[serde(default)]
+        sightings: Vec<Sighting>,
+    },
+    /// Nobody interrupts.
+    Pass,
     /// The side has done in this phase, or in this step of it.
     EndPhase,
     /// C14 (§11.9). `near` names the platoons with an enemy within two inches, in battles without positions.
@@ -110,7 +132,11 @@ impl Order {
                 platoons.sort_unstable();
                 sort(beside);
             }
-            Self::TreatWounded { near } => sort(near),
+            Self::TreatWounded { near } | Self::ThrowForSurrender { near } => sort(near),
+            Self::Interrupt { firers, sightings, .. } => {
+                firers.sort_unstable();
+                sort_sightings(sightings);
+            }
             Self::CallIndirect { batteries, sightings, .. } => {
                 batteries.sort_unstable();
                 sort_sightings(sightings);

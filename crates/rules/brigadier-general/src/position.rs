@@ -67,7 +67,9 @@ impl State {
     /// Whether it can command or be commanded: on the table, or listed off it.
     #[must_use]
     pub fn is_there(&self, id: PlatoonId) -> bool {
-        self.platoons.get(&id).is_some_and(|platoon| platoon.place != Place::Destroyed)
+        self.platoons
+            .get(&id)
+            .is_some_and(|platoon| matches!(platoon.place, Place::Table | Place::OffTable))
     }
 
     /// The platoons of a side on the table.
@@ -144,12 +146,15 @@ impl State {
     pub fn acting(&self) -> Option<Side> {
         let contesting = self.initiative.enemy();
         match &self.phase {
+            // R41 The other side may interrupt.
+            Phase::Movement(side) if self.on_the_way.is_some() => Some(side.enemy()),
             Phase::Orders(side) | Phase::Call(side) | Phase::Movement(side) => Some(*side),
             Phase::Firing(Step::Indirect(side) | Step::Rest(side)) => Some(*side),
             Phase::Firing(Step::Aimed) => Some(contesting),
             Phase::Initiative
             | Phase::Communications
             | Phase::Firing(Step::AntiAircraft)
+            | Phase::Surrender
             | Phase::Medic
             | Phase::Time => Some(self.initiative),
             Phase::Over(_) => None,
@@ -167,6 +172,7 @@ impl Phase {
             Self::Communications => "communications",
             Self::Call(_) => "call in indirect fire",
             Self::Firing(_) => "firing",
+            Self::Surrender => "surrender",
             Self::Movement(_) => "movement",
             Self::Medic => "medic",
             Self::Time => "time",
@@ -185,7 +191,7 @@ pub fn faults(state: &State) -> Vec<String> {
         if u16::from(lost.dead) + u16::from(lost.wounded) > u16::from(COUNT) {
             fault(format!("has {} dead and {} wounded", lost.dead, lost.wounded));
         }
-        if lost.is_destroyed() != (platoon.place == Place::Destroyed) {
+        if lost.is_destroyed() && state.is_there(*id) {
             fault(format!("has {} dead and is {:?}", lost.dead, platoon.place));
         }
         let stands = platoon.place == Place::Table && state.table().is_some();

@@ -2,10 +2,12 @@
 
 mod command;
 mod fire;
+mod movement;
 mod turn;
 
 pub use command::CommandRefusal;
 pub use fire::FireRefusal;
+pub use movement::MoveRefusal;
 pub use turn::TurnRefusal;
 
 /// Anything the rules of Brigadier General Commands may refuse.
@@ -14,6 +16,7 @@ pub enum Refusal {
     Turn(TurnRefusal),
     Command(CommandRefusal),
     Fire(FireRefusal),
+    Move(MoveRefusal),
 }
 
 kernel::refusal_of_chapters! {
@@ -21,6 +24,7 @@ kernel::refusal_of_chapters! {
         Turn(TurnRefusal),
         Command(CommandRefusal),
         Fire(FireRefusal),
+        Move(MoveRefusal),
     }
 }
 

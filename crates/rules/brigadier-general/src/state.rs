@@ -13,7 +13,8 @@ use serde::{Deserialize, Serialize};
 pub use crate::rules::options::Options;
 use crate::tables::{Experience, PlatoonKind};
 pub use battle::{
-    Battalion, Declared, Deeds, EndReason, Mission, Outcome, Phase, Place, Platoon, State, Step,
+    Battalion, Declared, Deeds, EndReason, Mission, OnTheWay, Outcome, Phase, Place, Platoon,
+    State, Step,
 };
 pub use ladder::{Casualties, OrderMarker};
 

@@ -7,6 +7,7 @@ mod effect;
 mod fire;
 mod going;
 mod laws;
+mod movement;
 mod sight;
 mod tables;
 mod turn;

@@ -53,7 +53,7 @@ fn can_run(state: &State, volley: &Volley) -> bool {
     let has_room = || {
         state.table().is_none() || flight::away(state, volley.target, &enemies(volley)).is_some()
     };
-    !state.platoon(volley.target).deeds.bugged_out && has_room()
+    !volley.sudden && !state.platoon(volley.target).deeds.bugged_out && has_room()
 }
 
 fn enemies(volley: &Volley) -> Vec<PlatoonId> {

@@ -178,7 +178,11 @@ fn may_aim_at(state: &State, platoon: PlatoonId, target: PlatoonId) -> Result<()
     }
 }
 
-fn direct(
+/// What a platoon throws at a target it sees.
+///
+/// # Errors
+/// When it does not see it, or can do nothing to it.
+pub(super) fn direct(
     state: &State,
     (firer, target): (PlatoonId, PlatoonId),
     manner: Manner,

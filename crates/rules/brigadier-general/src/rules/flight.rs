@@ -13,23 +13,27 @@ const LEAST: Length = Length::inches(1);
 /// How near to an enemy nobody ends.
 const CLEAR: Length = Length::inches(1);
 
-/// Where a platoon comes to that runs from these enemies, a full move away; `None` where it cannot go an inch, or there are no
-/// positions.
+/// Where a platoon comes to that runs from these enemies: a full move away, with Rout two; `None` where it cannot go an inch, or there
+/// are no positions.
 #[must_use]
 pub fn away(state: &State, platoon: PlatoonId, from: &[PlatoonId]) -> Option<Point> {
     let table = state.table()?;
     let base = state.base(platoon)?;
     let heading = heading(state, platoon, base, from)?;
     let mover = tables::platoon(state.spec(platoon).kind).mover;
-    let full = tables::movement(mover).open * Length::inches(1).0;
-    let budget = going::budget(mover, OrderMarker::Back, false)?;
-    let mut far = full;
+    // §11.5.8 Whoever bugs out has another order and goes a full move.
+    let order = if from.is_empty() {
+        state.order_of(platoon).max(OrderMarker::Back)
+    } else {
+        OrderMarker::Back
+    };
+    let budget = going::budget(mover, order, false)?;
+    let mut far = budget.rounded_up().0;
     while far >= LEAST.0 {
         let end = base.centre.plus(heading.stretched(Length(far)));
         let way = Path::from(base.centre, &[end]);
         let lengths = ground::lengths(table, &way);
-        let is_paid =
-            going::cost(mover, OrderMarker::Back, false, lengths).is_ok_and(|cost| cost <= budget);
+        let is_paid = going::cost(mover, order, false, lengths).is_ok_and(|cost| cost <= budget);
         let there = Disc::new(end, BASE_RADIUS);
         let stands = ground::can_stand(table, there) && !ground::is_barred(table, &way);
         if is_paid && stands && has_room(state, platoon, there) {

@@ -2,8 +2,8 @@
 //!
 //! The turn: [`turn`], [`initiative`], [`command`] (the orders phase), [`contact`] (communications), [`medic`], [`time`], [`ending`].
 //! Fire: [`call`] (indirect fire is called), [`fire`] (who may), [`volley`] (what it does), [`bug_out`], [`flight`]; made of
-//! [`sighting`], [`visibility`], [`dice`], [`effect`], [`casualties`]. Movement: [`going`], and the rest is missing: see "State of the
-//! work" in `RULES.md`.
+//! [`sighting`], [`visibility`], [`dice`], [`effect`], [`casualties`]. [`surrender`]. Movement: [`movement`], [`interrupt`], [`going`],
+//! [`flight`]. What is missing is told under "State of the work" in `RULES.md`.
 
 pub mod bug_out;
 pub mod call;
@@ -17,9 +17,12 @@ pub mod fire;
 pub mod flight;
 pub mod going;
 pub mod initiative;
+pub mod interrupt;
 pub mod medic;
+pub mod movement;
 pub mod options;
 pub mod sighting;
+pub mod surrender;
 pub mod time;
 pub mod turn;
 pub mod visibility;

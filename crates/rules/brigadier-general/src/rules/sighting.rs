@@ -32,11 +32,27 @@ pub fn settle(
     }
 }
 
+/// R42 Whether anybody of the other side sees a platoon; nobody does where there are no positions.
+#[must_use]
+pub fn is_seen(state: &State, platoon: PlatoonId) -> bool {
+    let mut enemies = state.fielded(state.spec(platoon).side.enemy());
+    enemies.any(|enemy| measured(state, enemy, platoon).is_some_and(|shot| shot.sight))
+}
+
 /// The look as the table has it; `None` where there are no positions. Whoever is off the table sees nothing.
 #[must_use]
 pub fn measured(state: &State, from: PlatoonId, at: PlatoonId) -> Option<Shot> {
+    measured_at(state, (from, at), state.base(at)?)
+}
+
+/// The same with the target somewhere on its way.
+#[must_use]
+pub fn measured_at(
+    state: &State,
+    (from, at): (PlatoonId, PlatoonId),
+    target: Disc,
+) -> Option<Shot> {
     let table = state.table()?;
-    let target = state.base(at)?;
     let Some(observer) = state.base(from) else {
         let (distance, cover) = (kernel::table::Length::ZERO, tables::Cover::Open);
         return Some(Shot { distance, sight: false, cover, under_shells: cover });

@@ -5,8 +5,8 @@ use kernel::{Offers, Side};
 use crate::decide::{Decision, Unfolding};
 use crate::event::Event;
 use crate::order::Order;
-use crate::refusal::TurnRefusal;
-use crate::rules::contact;
+use crate::refusal::{MoveRefusal, TurnRefusal};
+use crate::rules::{contact, movement, surrender};
 use crate::state::{Phase, PlatoonId, State, Step};
 
 /// Whether a side may act now, in a phase of this name.
@@ -49,6 +49,14 @@ pub fn end_phase(state: &State, side: Side) -> Decision {
         matches!(phase, Phase::Orders(_) | Phase::Call(_) | Phase::Firing(_) | Phase::Movement(_))
     };
     may_act(state, side, "orders, call in indirect fire, firing or movement", has_sides)?;
+    if let Some(on_the_way) = &state.on_the_way {
+        return Err(MoveRefusal::Running { platoon: on_the_way.platoon }.into());
+    }
+    if movement::is_movement(&state.phase)
+        && let Some(platoon) = movement::must_run(state, side).next()
+    {
+        return Err(MoveRefusal::MustRun { platoon, now: state.order_of(platoon) }.into());
+    }
     let mut unfolding = Unfolding::of(state);
     give_up_fire(&mut unfolding);
     go_on(&mut unfolding);
@@ -75,6 +83,7 @@ pub fn go_on(unfolding: &mut Unfolding) {
     // Where there is nothing to throw for, nobody has to say so.
     let phase = match phase {
         Phase::Communications if !contact::is_thrown_for(state) => Phase::Call(state.initiative),
+        Phase::Surrender if !surrender::is_thrown_for(state) => Phase::Movement(state.initiative),
         phase => phase,
     };
     unfolding.happen(Event::PhaseBegan { phase });
@@ -97,8 +106,9 @@ fn next(initiative: Side, phase: &Phase) -> Phase {
             Step::Indirect(_) => Phase::Firing(Step::Aimed),
             Step::Aimed => Phase::Firing(Step::Rest(initiative)),
             Step::Rest(side) if is_first(side) => Phase::Firing(Step::Rest(contesting)),
-            Step::Rest(_) => Phase::Movement(initiative),
+            Step::Rest(_) => Phase::Surrender,
         },
+        Phase::Surrender => Phase::Movement(initiative),
         Phase::Movement(side) if is_first(side) => Phase::Movement(contesting),
         Phase::Movement(_) => Phase::Medic,
         Phase::Medic | Phase::Time => Phase::Time,
@@ -108,7 +118,7 @@ fn next(initiative: Side, phase: &Phase) -> Phase {
 
 /// What ends the phase, for the side that acts.
 pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
-    if state.acting() != Some(side) {
+    if end_phase(state, side).is_err() {
         return;
     }
     let what = match &state.phase {

@@ -22,6 +22,8 @@ pub struct Volley {
     pub target: PlatoonId,
     pub parts: Vec<Part>,
     pub facts: Vec<Fact<Sighting>>,
+    /// §11.5.8 It comes as a surprise, and nobody runs from it.
+    pub sudden: bool,
 }
 
 /// What one platoon adds to it.
@@ -45,7 +47,7 @@ impl Volley {
     /// Nobody fires at the target yet.
     #[must_use]
     pub const fn at(side: Side, target: PlatoonId) -> Self {
-        Self { side, target, parts: Vec::new(), facts: Vec::new() }
+        Self { side, target, parts: Vec::new(), facts: Vec::new(), sudden: false }
     }
 
     /// The dice by their kinds.

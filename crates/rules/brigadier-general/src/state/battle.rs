@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kernel::table::Point;
+use kernel::table::{Length, Point};
 use kernel::{Seq, Side};
 use serde::{Deserialize, Serialize};
 
@@ -29,8 +29,22 @@ pub struct State {
     pub missions: Vec<Mission>,
     /// §11.5.1 Fire that was declared and waits for others at the same target.
     pub declared: Vec<Declared>,
+    /// §11.7.3 The platoon that is on its way, while the other side may interrupt it.
+    pub on_the_way: Option<OnTheWay>,
     /// Who holds which ground.
     pub held: BTreeMap<String, Option<Side>>,
+}
+
+/// R41 A way that is laid and not gone yet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OnTheWay {
+    pub platoon: PlatoonId,
+    /// The points that are left, from where it stands; none in battles without positions.
+    pub way: Vec<Point>,
+    /// R24 What of its move it has used, in hundredths of an inch of open ground.
+    pub used: Length,
+    /// R18 It runs, with Back or Rout.
+    pub runs: bool,
 }
 
 /// §11.4 A battery that fires at what an observer sees.
@@ -91,6 +105,8 @@ pub struct Platoon {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Deeds {
     pub moved: bool,
+    /// R18 It has run, with Back or Rout.
+    pub ran: bool,
     /// R8 It has fired, or its fire was lost.
     pub fired: bool,
     /// §11.4 It has called on a target.
@@ -111,6 +127,8 @@ pub enum Place {
     /// Listed off the table.
     OffTable,
     Destroyed,
+    /// R12
+    Captured,
 }
 
 /// §11 The phases of a turn.
@@ -127,6 +145,8 @@ pub enum Phase {
     Call(Side),
     /// §11.5.1
     Firing(Step),
+    /// §11.6
+    Surrender,
     /// §11.7
     Movement(Side),
     /// §11.9
@@ -180,6 +200,7 @@ impl State {
             platoons: platoons.collect(),
             missions: Vec::new(),
             declared: Vec::new(),
+            on_the_way: None,
             held: held.collect(),
             setup: Arc::new(setup),
         }

@@ -1,0 +1,47 @@
+//! Refusals of movement and of held fire (§11.7).
+
+use kernel::Cite;
+use kernel::table::{Length, Point};
+
+use crate::state::{OrderMarker, PlatoonId};
+
+kernel::refusals! {
+    pub enum MoveRefusal {
+        OrderForbids { platoon: PlatoonId, now: OrderMarker }: Cite::section("11.7"),
+            "{platoon} has {now} and does not move";
+        HasMoved { platoon: PlatoonId }: Cite::section("11.7"), "{platoon} has moved this turn";
+        HasRun { platoon: PlatoonId }: Cite::section("11.5.8"),
+            "{platoon} has bugged out and does not move again this turn";
+        MustRun { platoon: PlatoonId, now: OrderMarker }: Cite::ruling(18),
+            "{platoon} has {now} and runs", instead "let it run";
+        DoesNotRun { platoon: PlatoonId, now: OrderMarker }: Cite::ruling(18),
+            "{platoon} has {now}; only Back and Rout run";
+        OthersRunFirst { platoon: PlatoonId }: Cite::ruling(50),
+            "{platoon} must run before anybody else moves";
+        NoRoom { platoon: PlatoonId }: Cite::ruling(18), "{platoon} has no room to run an inch";
+        NoWay: Cite::section("11.7"), "a way has at least one point";
+        NoPositions: Cite::ruling(52), "there are no positions: no way is laid";
+        TooShort { length: Length }: Cite::section("11.2.2"), "the way is {length} long",
+            instead "an inch at least";
+        TooFar { platoon: PlatoonId, cost: Length, budget: Length }: Cite::ruling(40),
+            "the way costs {platoon} {cost} of its {budget}";
+        OffRoad { platoon: PlatoonId, what: &'static str }: Cite::ruling(40),
+            "{platoon} goes through {what} on roads only";
+        NoFord { platoon: PlatoonId }: Cite::ruling(40), "{platoon} crosses rivers by fords and bridges";
+        Barred: Cite::ruling(40), "the way leads through ground that nobody enters";
+        NoPlace { at: Point }: Cite::section("10"), "nobody can stand at {at}";
+        Occupied { other: PlatoonId }: Cite::ruling(36), "{other} stands there";
+        TooNear { enemy: PlatoonId }: Cite::ruling(10), "the way comes within an inch of {enemy}";
+        NotBehind { platoon: PlatoonId }: Cite::ruling(2),
+            "{platoon} follows, and ends within an inch of its commander or of another who follows him";
+        CommanderStands { platoon: PlatoonId }: Cite::ruling(2),
+            "the commander of {platoon} has not moved";
+        Running { platoon: PlatoonId }: Cite::ruling(41), "{platoon} is on its way",
+            instead "interrupt it, or pass";
+        NobodyOnTheWay: Cite::ruling(41), "nobody is on his way";
+        NotOnTheWay { after: Length, length: Length }: Cite::ruling(41),
+            "the way is {length} long, not {after}";
+        HoldsNoFire { platoon: PlatoonId, now: OrderMarker }: Cite::section("11.5"),
+            "{platoon} has {now}; only Aim and Defend hold their fire";
+    }
+}

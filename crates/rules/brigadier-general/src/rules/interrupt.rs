@@ -1,0 +1,217 @@
+//! §11.7.3 Interrupt and ambush fire: held fire at a platoon on its way, at any full inch of it (R41).
+
+use kernel::table::{Disc, Length, Path, Point};
+use kernel::{Offers, Side, Tape};
+
+use crate::decide::{Decision, Unfolding};
+use crate::event::Event;
+use crate::order::{Order, Sighting};
+use crate::refusal::{FireRefusal, MoveRefusal, Refusal};
+use crate::rules::dice::{self, Aim, FireKind, Firer, Manner};
+use crate::rules::{fire, movement, sighting, turn, volley};
+use crate::state::{OnTheWay, OrderMarker, Place, PlatoonId, State};
+use crate::tables::{self, BASE_RADIUS};
+
+/// Everything that is said of held fire.
+#[derive(Clone, Copy, Debug)]
+pub struct Said<'a> {
+    pub firers: &'a [PlatoonId],
+    pub after: Length,
+    pub ambush: bool,
+    pub sightings: &'a [Sighting],
+}
+
+/// A platoon sets out; where nobody can interrupt it, it arrives at once.
+pub fn set_out(unfolding: &mut Unfolding, platoon: PlatoonId, way: Vec<Point>, runs: bool) {
+    unfolding.happen(Event::WayLaid { platoon, way, runs });
+    go_on(unfolding);
+}
+
+/// C11 Held fire at the platoon on its way. It stands where it was met; what it meets it with is thrown; then it goes on, or stops
+/// (R24).
+///
+/// # Errors
+/// When somebody may not fire, or the table must answer first.
+pub fn interrupt(state: &State, side: Side, said: Said<'_>, tape: &mut Tape<'_>) -> Decision {
+    let on_the_way = awaited(state, side)?;
+    let target = on_the_way.platoon;
+    if said.firers.is_empty() {
+        return Err(FireRefusal::Nobody.into());
+    }
+    if let Some(pair) = said.firers.windows(2).find(|pair| pair[0] == pair[1]) {
+        return Err(FireRefusal::Twice { platoon: pair[0] }.into());
+    }
+    let mut unfolding = Unfolding::of(state);
+    move_to(&mut unfolding, &on_the_way, said.after)?;
+    let here = &unfolding.state;
+    let mut volley = volley::Volley::at(side, target);
+    for firer in said.firers {
+        let manner = may_interrupt(here, side, *firer)?;
+        let (part, fact) = fire::direct(here, (*firer, target), manner, said.sightings)?;
+        volley.parts.push(part);
+        volley.facts.push(fact);
+    }
+    // §11.5.8 Nobody runs from what comes as a surprise: nobody of his side saw any of them (R42).
+    volley.sudden = match here.table() {
+        Some(_) => said.firers.iter().all(|firer| !sighting::is_seen(here, *firer)),
+        None => said.ambush,
+    };
+    volley::shoot(&mut unfolding, &volley, tape)?;
+    after_fire(&mut unfolding, target);
+    Ok(unfolding.finish())
+}
+
+/// Nobody interrupts: the platoon arrives.
+///
+/// # Errors
+/// When nobody is on his way.
+pub fn pass(state: &State, side: Side) -> Decision {
+    awaited(state, side)?;
+    let mut unfolding = Unfolding::of(state);
+    arrive(&mut unfolding);
+    Ok(unfolding.finish())
+}
+
+/// Each of those who can interrupt, at the first place where it can; all who can there together; and to pass.
+pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
+    let Ok(on_the_way) = awaited(state, side) else { return };
+    let target = state.name(on_the_way.platoon);
+    for firer in able(state, side, &on_the_way) {
+        let Some(after) = first_place(state, firer, &on_the_way) else { continue };
+        let label = format!("{} at {target}, after {after}", state.name(firer));
+        let (firers, ambush, sightings) = (vec![firer], false, Vec::new());
+        offers.offer("Interrupt", label, Order::Interrupt { firers, after, ambush, sightings });
+    }
+    if state.table().is_none() {
+        offers.unlisted("Interrupt", "say who sees the mover, how far it is, and what covers it");
+    } else {
+        offers.unlisted("Interrupt", "at any other place of its way, and several together");
+    }
+    offers.offer("Interrupt", format!("Let {target} go on"), Order::Pass);
+}
+
+fn awaited(state: &State, side: Side) -> Result<OnTheWay, Refusal> {
+    let Some(on_the_way) = &state.on_the_way else {
+        return Err(MoveRefusal::NobodyOnTheWay.into());
+    };
+    turn::may_act(state, side, "movement", movement::is_movement)?;
+    Ok(on_the_way.clone())
+}
+
+/// Goes on with a way: to its end where nobody can interrupt it any more.
+fn go_on(unfolding: &mut Unfolding) {
+    let state = &unfolding.state;
+    let Some(on_the_way) = state.on_the_way.clone() else { return };
+    let side = state.spec(on_the_way.platoon).side.enemy();
+    let anybody = match state.table() {
+        Some(_) => able(state, side, &on_the_way)
+            .into_iter()
+            .any(|firer| first_place(state, firer, &on_the_way).is_some()),
+        None => !able(state, side, &on_the_way).is_empty(),
+    };
+    if !anybody {
+        arrive(unfolding);
+    }
+}
+
+fn arrive(unfolding: &mut Unfolding) {
+    let Some(on_the_way) = unfolding.state.on_the_way.clone() else { return };
+    let OnTheWay { platoon, way, used, .. } = on_the_way;
+    let used = used.plus(movement::used_by(&unfolding.state, platoon, &way));
+    unfolding.happen(Event::PlatoonMoved { platoon, way, used });
+    unfolding.happen(Event::WayEnded { platoon });
+}
+
+/// It stands where it is met.
+fn move_to(
+    unfolding: &mut Unfolding,
+    on_the_way: &OnTheWay,
+    after: Length,
+) -> Result<(), MoveRefusal> {
+    let state = &unfolding.state;
+    let Some(base) = state.base(on_the_way.platoon) else { return Ok(()) };
+    let path = Path::from(base.centre, &on_the_way.way);
+    let length = path.length();
+    if after > length || after < Length::ZERO {
+        return Err(MoveRefusal::NotOnTheWay { after, length });
+    }
+    let way = path.until(after, path.along(after));
+    let platoon = on_the_way.platoon;
+    let used = on_the_way.used.plus(movement::used_by(state, platoon, &way));
+    unfolding.happen(Event::PlatoonMoved { platoon, way, used });
+    Ok(())
+}
+
+/// R24 Whoever still may goes on, and may be met again; whoever has fallen to Move from Double goes as far as a single move brings
+/// it.
+fn after_fire(unfolding: &mut Unfolding, platoon: PlatoonId) {
+    let state = &unfolding.state;
+    let Some(on_the_way) = state.on_the_way.clone() else { return };
+    let own = state.platoon(platoon);
+    let goes = match own.order {
+        OrderMarker::Back | OrderMarker::Rout => on_the_way.runs,
+        OrderMarker::Double | OrderMarker::Move | OrderMarker::Follow => true,
+        _ => false,
+    };
+    if own.place != Place::Table || own.deeds.bugged_out || !goes || on_the_way.way.is_empty() {
+        unfolding.happen(Event::WayEnded { platoon });
+        return;
+    }
+    let way = if on_the_way.runs {
+        on_the_way.way
+    } else {
+        movement::as_far_as(state, platoon, &on_the_way.way, on_the_way.used)
+    };
+    if way.is_empty() {
+        unfolding.happen(Event::WayEnded { platoon });
+        return;
+    }
+    set_out(unfolding, platoon, way, on_the_way.runs);
+}
+
+/// The platoons that hold their fire, whatever they see.
+fn able(state: &State, side: Side, on_the_way: &OnTheWay) -> Vec<PlatoonId> {
+    debug_assert_ne!(state.spec(on_the_way.platoon).side, side, "nobody interrupts his own");
+    state.fielded(side).filter(|id| may_interrupt(state, side, *id).is_ok()).collect()
+}
+
+/// §11.5, R23 With Aim or Defend since before the firing phase, and its fire not spent.
+fn may_interrupt(state: &State, side: Side, platoon: PlatoonId) -> Result<Manner, Refusal> {
+    turn::own(state, side, platoon)?;
+    let own = state.platoon(platoon);
+    if own.deeds.fired {
+        return Err(FireRefusal::HasFired { platoon }.into());
+    }
+    if own.losses.count() == 0 {
+        return Err(FireRefusal::OnlyWounded { platoon }.into());
+    }
+    match dice::manner(own.order_at_fire, own.order, state.setup.options) {
+        Some(manner) if manner.kind == FireKind::Aimed && state.on_table(platoon) => Ok(manner),
+        _ => {
+            Err(MoveRefusal::HoldsNoFire { platoon, now: own.order.max(own.order_at_fire) }.into())
+        }
+    }
+}
+
+/// R41 The first full inch of the way, or its end, at which it sees the mover and can do something to it.
+fn first_place(state: &State, firer: PlatoonId, on_the_way: &OnTheWay) -> Option<Length> {
+    let base = state.base(on_the_way.platoon)?;
+    let path = Path::from(base.centre, &on_the_way.way);
+    let length = path.length();
+    let inches = (0..=length.0 / 100).map(Length::inches).chain(core::iter::once(length));
+    let spec = state.spec(firer);
+    let own = state.platoon(firer);
+    let manner = dice::manner(own.order_at_fire, own.order, state.setup.options)?;
+    let row = tables::platoon(state.spec(on_the_way.platoon).kind);
+    inches.into_iter().find(|far| {
+        let there = Disc::new(path.along(*far), BASE_RADIUS);
+        let pair = (firer, on_the_way.platoon);
+        sighting::measured_at(state, pair, there).is_some_and(|shot| {
+            let (class, open_topped) = (row.class, row.open_topped);
+            let aim = Aim { class, open_topped, distance: shot.distance };
+            let count = own.losses.count();
+            let firer = Firer { kind: spec.kind, launcher: spec.launcher, count, manner };
+            shot.sight && dice::direct(firer, aim).is_some()
+        })
+    })
+}
