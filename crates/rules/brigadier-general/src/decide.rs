@@ -9,7 +9,8 @@ use crate::order::Order;
 use crate::refusal::{Refusal, TurnRefusal};
 use crate::rules::fire::Said;
 use crate::rules::{
-    call, command, contact, fire, initiative, interrupt, medic, movement, surrender, time, turn,
+    assault, call, command, contact, fire, initiative, interrupt, medic, melee, movement,
+    surrender, time, turn,
 };
 use crate::state::{Phase, State};
 
@@ -59,6 +60,10 @@ fn decide_for(state: &State, side: Side, order: &Order, tape: &mut Tape<'_>) -> 
         }
         Order::ThrowForSurrender { near } => surrender::throw(state, side, near, tape),
         Order::Move { platoon, way } => movement::march(state, side, *platoon, way),
+        Order::Assault { platoon, target, way, cover } => {
+            assault::go(state, side, (*platoon, *target), way, *cover)
+        }
+        Order::Fight { platoon } => melee::fight(state, side, *platoon, tape),
         Order::Run { platoon } => movement::run(state, side, *platoon),
         Order::Interrupt { firers, after, ambush, sightings } => {
             let said = interrupt::Said { firers, after: *after, ambush: *ambush, sightings };

@@ -79,6 +79,26 @@ pub fn sentence(state: &State, event: &Event) -> String {
             Some(to) => format!("{} comes to {to}.", name(platoon)),
             None => format!("{} moves.", name(platoon)),
         },
+        Event::AssaultBegan { platoon, goal, .. } => {
+            format!("{} goes for {}.", name(platoon), name(&goal.target))
+        }
+        Event::ContactMade { attacker, defender, .. } => {
+            format!("{} comes up to {}.", name(attacker), name(defender))
+        }
+        Event::AssaultFought { levels, winner, .. } => {
+            let [blue, orange] = Side::BOTH.map(|one| side(&one));
+            let lost = format!(
+                "{blue} loses {}, {orange} {}",
+                some(levels[0], "level"),
+                some(levels[1], "level")
+            );
+            match winner {
+                Some(by) => format!("Close assault: {lost}. {} wins.", side(by)),
+                None => format!("Close assault: {lost}. It goes on."),
+            }
+        }
+        Event::FellBack { platoon, .. } => format!("{} falls back.", name(platoon)),
+        Event::GroundTaken { platoon, .. } => format!("{} takes the ground.", name(platoon)),
         Event::WayEnded { platoon } => format!("{} goes no farther.", name(platoon)),
         Event::WoundedTreated { platoon, dead, back } => {
             format!("Of the wounded of {} {back} are back and {dead} die.", name(platoon))

@@ -5,7 +5,8 @@ use kernel::table::{Fact, Length, Point};
 use serde::{Deserialize, Serialize};
 
 use crate::order::Sighting;
-use crate::state::{BattalionId, Casualties, OrderMarker, Outcome, Phase, PlatoonId};
+use crate::state::{BattalionId, Casualties, Goal, OrderMarker, Outcome, Phase, PlatoonId};
+use crate::tables::Cover;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -117,6 +118,35 @@ pub enum Event {
     /// It goes no farther this turn.
     WayEnded {
         platoon: PlatoonId,
+    },
+    // §11.8
+    /// C13 It goes for an enemy.
+    AssaultBegan {
+        platoon: PlatoonId,
+        way: Vec<Point>,
+        goal: Goal,
+    },
+    ContactMade {
+        attacker: PlatoonId,
+        defender: PlatoonId,
+        cover: Cover,
+    },
+    /// R11 The levels and kills that each side lost, blue first, and who has won; nobody where the fight goes on.
+    AssaultFought {
+        platoons: Vec<PlatoonId>,
+        levels: [u16; 2],
+        kills: [u16; 2],
+        winner: Option<Side>,
+    },
+    /// R11 The loser goes back, to this place in battles with positions.
+    FellBack {
+        platoon: PlatoonId,
+        to: Option<Point>,
+    },
+    /// R11 The winner puts a platoon where the enemy stood.
+    GroundTaken {
+        platoon: PlatoonId,
+        to: Point,
     },
     // §11.9
     /// R13 What became of the wounded of a platoon.

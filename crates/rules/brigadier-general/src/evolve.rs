@@ -1,12 +1,12 @@
 //! Folds events into state: one arm per event, total; no rule is tested here and no die is read.
 
+mod field;
 mod fire;
 
 use kernel::Seq;
-use kernel::table::{Length, Point};
 
 use crate::event::Event;
-use crate::state::{Deeds, OnTheWay, OrderMarker, Phase, Place, Platoon, PlatoonId, State, Step};
+use crate::state::{Deeds, OrderMarker, Phase, Place, Platoon, PlatoonId, State, Step};
 
 /// Folds one event into the state. `at` is the entry's number, kept where a ledger will later name its cause.
 pub fn evolve(state: &mut State, event: &Event, at: Seq) {
@@ -51,9 +51,14 @@ pub fn evolve(state: &mut State, event: &Event, at: Seq) {
         | Event::Struck { .. } => fire::fold(state, event, at),
         Event::SurrenderThrown { .. } => {}
         Event::PlatoonCaptured { platoon } => take_off(state, *platoon, Place::Captured),
-        Event::WayLaid { platoon, way, runs } => lay_way(state, *platoon, way, *runs),
-        Event::PlatoonMoved { platoon, way, used } => go_way(state, *platoon, way, *used, at),
-        Event::WayEnded { .. } => state.on_the_way = None,
+        Event::WayLaid { .. }
+        | Event::PlatoonMoved { .. }
+        | Event::WayEnded { .. }
+        | Event::AssaultBegan { .. }
+        | Event::ContactMade { .. }
+        | Event::AssaultFought { .. }
+        | Event::FellBack { .. }
+        | Event::GroundTaken { .. } => field::fold(state, event, at),
         Event::WoundedTreated { platoon, dead, back } => with(state, *platoon, |now| {
             now.losses.dead = now.losses.dead.saturating_add(*dead);
             now.losses.wounded = now.losses.wounded.saturating_sub(dead.saturating_add(*back));
@@ -83,28 +88,12 @@ fn begin_phase(state: &mut State, phase: &Phase) {
     }
 }
 
-/// A way is laid; what of its move was used before counts on.
-fn lay_way(state: &mut State, platoon: PlatoonId, way: &[Point], runs: bool) {
-    let used = state.on_the_way.as_ref().map_or(Length::ZERO, |on_the_way| on_the_way.used);
-    state.on_the_way = Some(OnTheWay { platoon, way: way.to_vec(), used, runs });
-    with(state, platoon, |now| now.deeds.ran = now.deeds.ran || runs);
-}
-
-fn go_way(state: &mut State, platoon: PlatoonId, way: &[Point], used: Length, at: Seq) {
-    if let (Some(on_the_way), Some(here)) = (&mut state.on_the_way, way.last()) {
-        // What is left of it: the points behind the place it has come to.
-        let passed = way.len() - 1;
-        let came_to = on_the_way.way.get(passed) == Some(here);
-        on_the_way.way.drain(..(passed + usize::from(came_to)).min(on_the_way.way.len()));
-        on_the_way.used = used;
-    }
-    with(state, platoon, |now| {
-        (now.at, now.moved_at) = (way.last().copied().or(now.at), at);
-        (now.deeds.moved, now.dug_in) = (true, false);
-    });
+fn leave_contact(state: &mut State, platoon: PlatoonId) {
+    state.contacts.retain(|(attacker, defender), _| *attacker != platoon && *defender != platoon);
 }
 
 fn take_off(state: &mut State, platoon: PlatoonId, place: Place) {
+    leave_contact(state, platoon);
     let turn = state.turn;
     with(state, platoon, |now| {
         (now.place, now.at, now.lost_in) = (place, None, Some(turn));
@@ -135,6 +124,7 @@ fn replace(state: &mut State, lost: PlatoonId, by: PlatoonId) {
 
 fn begin_turn(state: &mut State, turn: u16, at: Seq) {
     (state.turn, state.turn_at, state.passed) = (turn, at, false);
+    state.fought.clear();
     state.phase = Phase::Initiative;
     for platoon in state.platoons.values_mut() {
         platoon.moved_before = platoon.deeds.moved;

@@ -4,7 +4,8 @@ use kernel::{Actor, Offers};
 
 use crate::order::Order;
 use crate::rules::{
-    call, command, contact, fire, initiative, interrupt, medic, movement, surrender, time, turn,
+    assault, call, command, contact, fire, initiative, interrupt, medic, melee, movement,
+    surrender, time, turn,
 };
 use crate::state::{Phase, State, Step};
 
@@ -22,6 +23,8 @@ pub fn legal(state: &State, seat: Actor) -> Offers<Order> {
     surrender::offer(state, side, &mut offers);
     interrupt::offer(state, side, &mut offers);
     movement::offer(state, side, &mut offers);
+    assault::offer(state, side, &mut offers);
+    melee::offer(state, side, &mut offers);
     medic::offer(state, side, &mut offers);
     time::offer(state, side, &mut offers);
     turn::offer(state, side, &mut offers);
@@ -50,6 +53,7 @@ pub fn prompt(state: &State) -> String {
             }
             None => format!("{acting}: move."),
         },
+        Phase::Assault => format!("{holder}: say which close assault is fought next."),
         Phase::Medic => format!("{holder}: throw for the wounded."),
         Phase::Time => format!("{holder}: throw for the time."),
         Phase::Over(outcome) => match outcome.winner {

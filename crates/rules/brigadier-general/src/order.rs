@@ -1,4 +1,4 @@
-//! What a player may ask. C1 to C5, C8, C11, C12, C14 and what ends a phase; the rest follows (see "State of the work" in
+//! What a player may ask. C1 to C5, C8, C11 to C14, C17 and what ends a phase; the rest follows (see "State of the work" in
 //! `RULES.md`).
 
 use kernel::table::{Length, Point};
@@ -68,6 +68,17 @@ pub enum Order {
     },
     /// C12 A platoon moves along a way (§11.7); `way` is empty in battles without positions.
     Move { platoon: PlatoonId, way: Vec<Point> },
+    /// C13 Infantry on foot goes along a way, and from its end straight up to an enemy (§11.8). `cover` is what covers him, in battles
+    /// without positions.
+    Assault {
+        platoon: PlatoonId,
+        target: PlatoonId,
+        way: Vec<Point>,
+        #[serde(default)]
+        cover: Option<Cover>,
+    },
+    /// R11 The fight that this platoon is in is thrown for.
+    Fight { platoon: PlatoonId },
     /// C12 A platoon with Back or Rout runs (R18).
     Run { platoon: PlatoonId },
     /// C11 Held fire at the platoon that is on its way, after so much of it (§11.7.3). `ambush` is said in battles without positions.

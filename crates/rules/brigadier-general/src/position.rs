@@ -132,6 +132,12 @@ impl State {
         Some(one.within(other, limit))
     }
 
+    /// R11 Whether a platoon touches an enemy in a fight.
+    #[must_use]
+    pub fn is_locked(&self, id: PlatoonId) -> bool {
+        self.contacts.keys().any(|(attacker, defender)| *attacker == id || *defender == id)
+    }
+
     /// R37 Whether it is night in a turn that begins now.
     #[must_use]
     pub fn is_night(&self) -> bool {
@@ -155,6 +161,7 @@ impl State {
             | Phase::Communications
             | Phase::Firing(Step::AntiAircraft)
             | Phase::Surrender
+            | Phase::Assault
             | Phase::Medic
             | Phase::Time => Some(self.initiative),
             Phase::Over(_) => None,
@@ -174,6 +181,7 @@ impl Phase {
             Self::Firing(_) => "firing",
             Self::Surrender => "surrender",
             Self::Movement(_) => "movement",
+            Self::Assault => "close assault resolution",
             Self::Medic => "medic",
             Self::Time => "time",
             Self::Over(_) => "last",
@@ -200,6 +208,12 @@ pub fn faults(state: &State) -> Vec<String> {
         }
         if state.is_in_line(*id, *id) {
             fault("commands himself".to_owned());
+        }
+    }
+    for (attacker, defender) in state.contacts.keys() {
+        let both = state.on_table(*attacker) && state.on_table(*defender);
+        if !both || state.spec(*attacker).side == state.spec(*defender).side {
+            faults.push(format!("{attacker} and {defender} are in contact"));
         }
     }
     for (id, battalion) in &state.battalions {

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 pub use crate::rules::options::Options;
 use crate::tables::{Experience, PlatoonKind};
 pub use battle::{
-    Battalion, Declared, Deeds, EndReason, Mission, OnTheWay, Outcome, Phase, Place, Platoon,
+    Battalion, Declared, Deeds, EndReason, Goal, Mission, OnTheWay, Outcome, Phase, Place, Platoon,
     State, Step,
 };
 pub use ladder::{Casualties, OrderMarker};

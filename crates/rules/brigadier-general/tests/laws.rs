@@ -1,5 +1,7 @@
 //! The shared laws, tried on turns that random commanders play to the end of the battle, with positions and without.
 
+use std::collections::BTreeSet;
+
 use brigadier_general::state::{Phase, State};
 use brigadier_general::{BrigadierGeneral, Order, diary};
 use kernel::{Actor, Generator, Offers, RuleSet as _};
@@ -15,17 +17,17 @@ platoon bde blue headquarters aim at=6,4
 battalion i blue regular hq=i.hq
 platoon i.hq blue headquarters aim of=i under=bde at=8,4
 platoon a.hq blue headquarters aim of=i under=i.hq at=10,4
-platoon a.1 blue infantry_semi shaken of=i under=a.hq at=10.9,4
+platoon a.1 blue infantry_semi move of=i under=a.hq at=10.9,4
 platoon a.2 blue infantry_semi back of=i under=a.hq at=14,4 dead=3
 platoon i.mg blue machine_guns aim of=i under=i.hq at=16,8.3
 battalion ii orange recruits hq=ii.hq out
-platoon ii.hq orange headquarters move of=ii at=10,11
-platoon b.1 orange infantry_bolt aim of=ii under=ii.hq at=12,11
-platoon b.2 orange infantry_bolt double of=ii under=ii.hq at=14,11
-platoon b.4 orange infantry_bolt hold of=ii under=ii.hq at=18,11 dead=3
+platoon ii.hq orange headquarters move of=ii at=10,10.6
+platoon b.1 orange infantry_bolt aim of=ii under=ii.hq at=12,10.6
+platoon b.2 orange infantry_bolt double of=ii under=ii.hq at=14,10.6
+platoon b.4 orange infantry_bolt hold of=ii under=ii.hq at=18,10.6 dead=3
 platoon b.5 orange infantry_mixed aim of=ii under=ii.hq at=20,12
 platoon art orange mortars aim off
-platoon b.3 orange assault_guns rout of=ii under=ii.hq at=16,11
+platoon b.3 orange assault_guns rout of=ii under=ii.hq at=16,10.6
 wounded a.1 2
 wounded b.1 3
 wounded b.3 1
@@ -36,7 +38,7 @@ turns 8
 
 fn field(with_positions: bool) -> State {
     if with_positions {
-        return board(&format!("table 48 48\nobjective farm 12 11 3 orange\n{BRIGADE}"));
+        return board(&format!("table 48 48\nobjective farm 12 10.6 3 orange\n{BRIGADE}"));
     }
     let lines = BRIGADE.lines().map(|line| {
         let words = line.split_whitespace().filter(|word| !word.starts_with("at="));
@@ -48,8 +50,14 @@ fn field(with_positions: bool) -> State {
 fn random_game(start: State, seed: u64) -> Played<BrigadierGeneral> {
     let player = Player {
         order: &|_: &State, _: Actor, offers: &Offers<Order>, chance: &mut Generator| {
-            let at = chance.below(offers.offers.len().max(1));
-            offers.offers.get(at).map(|offer| offer.order.clone())
+            // One heading is as likely as another, but nobody lowers himself all the time.
+            let lowers = chance.below(6) == 0;
+            let headings: BTreeSet<&str> = offers.offers.iter().map(|one| &*one.group).collect();
+            let headings: Vec<&str> =
+                headings.into_iter().filter(|one| lowers || *one != "Lower").collect();
+            let heading = headings.get(chance.below(headings.len().max(1)))?;
+            let own: Vec<_> = offers.offers.iter().filter(|one| one.group == *heading).collect();
+            own.get(chance.below(own.len())).map(|offer| offer.order.clone())
         },
         choose: &|_, call, chance| chance.answer(call),
         look: &|state, chance| {
@@ -64,7 +72,7 @@ fn random_game(start: State, seed: u64) -> Played<BrigadierGeneral> {
 }
 
 /// Events that have to come up, or the laws were tried on too little.
-const KINDS: [&str; 21] = [
+const KINDS: [&str; 25] = [
     "initiative_passed",
     "order_raised",
     "order_lowered",
@@ -81,6 +89,10 @@ const KINDS: [&str; 21] = [
     "platoon_moved",
     "way_ended",
     "surrender_thrown",
+    "assault_began",
+    "contact_made",
+    "assault_fought",
+    "fell_back",
     "wounded_treated",
     "platoon_destroyed",
     "time_passed",

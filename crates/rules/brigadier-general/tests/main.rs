@@ -1,5 +1,6 @@
 //! Everything the rules of this book are tested with, in one binary.
 
+mod assault;
 mod board;
 mod command;
 mod cover;

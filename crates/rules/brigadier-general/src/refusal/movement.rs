@@ -36,6 +36,18 @@ kernel::refusals! {
             "{platoon} follows, and ends within an inch of its commander or of another who follows him";
         CommanderStands { platoon: PlatoonId }: Cite::ruling(2),
             "the commander of {platoon} has not moved";
+        Locked { platoon: PlatoonId }: Cite::ruling(11), "{platoon} is in a close assault",
+            instead "lowered to Back it may run";
+        OnlyMoveAssaults { platoon: PlatoonId, now: OrderMarker }: Cite::section("11.8"),
+            "{platoon} has {now}; only Move assaults";
+        NoInfantry { platoon: PlatoonId }: Cite::section("11.8"),
+            "{platoon} is no infantry on foot and does not assault";
+        CoverIsMeasured { target: PlatoonId }: Cite::ruling(52),
+            "the table shows what covers {target}", instead "leave it to the table";
+        CoverNotSaid { target: PlatoonId }: Cite::ruling(52),
+            "there are no positions: say what covers {target}";
+        NoFight { platoon: PlatoonId }: Cite::ruling(11), "{platoon} is in no close assault";
+        HasFought { platoon: PlatoonId }: Cite::ruling(11), "{platoon} has fought this turn";
         Running { platoon: PlatoonId }: Cite::ruling(41), "{platoon} is on its way",
             instead "interrupt it, or pass";
         NobodyOnTheWay: Cite::ruling(41), "nobody is on his way";

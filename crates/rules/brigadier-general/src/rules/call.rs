@@ -5,7 +5,7 @@ use kernel::{Offers, Refusal as _, Side};
 use crate::decide::{Decision, Unfolding};
 use crate::event::Event;
 use crate::order::{Order, Sighting};
-use crate::refusal::{FireRefusal, Refusal, TurnRefusal};
+use crate::refusal::{FireRefusal, MoveRefusal, Refusal, TurnRefusal};
 use crate::rules::{dice, sighting, turn};
 use crate::state::{OrderMarker, Phase, Place, PlatoonId, State};
 use crate::tables;
@@ -90,6 +90,9 @@ fn may_observe(state: &State, side: Side, observer: PlatoonId) -> Result<(), Ref
     if !state.on_table(observer) {
         return Err(TurnRefusal::NotThere { platoon: observer }.into());
     }
+    if state.is_locked(observer) {
+        return Err(MoveRefusal::Locked { platoon: observer }.into());
+    }
     let platoon = state.platoon(observer);
     let now = platoon.order;
     if !matches!(now, OrderMarker::Aim | OrderMarker::Defend) {
@@ -168,6 +171,10 @@ pub fn enemy(state: &State, side: Side, target: PlatoonId) -> Result<(), Refusal
     };
     if spec.side == side || !state.on_table(target) {
         return Err(FireRefusal::NoTarget { target }.into());
+    }
+    // R11 Nobody fires into a close assault.
+    if state.is_locked(target) {
+        return Err(MoveRefusal::Locked { platoon: target }.into());
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use kernel::{Offers, Refusal as _, Side, Tape};
 use crate::decide::{Decision, Unfolding};
 use crate::event::Event;
 use crate::order::{Order, Sighting};
-use crate::refusal::{FireRefusal, Refusal, TurnRefusal};
+use crate::refusal::{FireRefusal, MoveRefusal, Refusal, TurnRefusal};
 use crate::rules::dice::{self, Aim, FireKind, Firer, Manner};
 use crate::rules::volley::{self, Part, Volley};
 use crate::rules::{call, sighting, turn};
@@ -138,6 +138,9 @@ fn may_fire(state: &State, side: Side, platoon: PlatoonId) -> Result<Manner, Ref
     turn::own(state, side, platoon)?;
     if !state.on_table(platoon) {
         return Err(TurnRefusal::NotThere { platoon }.into());
+    }
+    if state.is_locked(platoon) {
+        return Err(MoveRefusal::Locked { platoon }.into());
     }
     let own = state.platoon(platoon);
     if own.deeds.fired {

@@ -9,7 +9,7 @@ use crate::order::{Order, Sighting};
 use crate::refusal::{FireRefusal, MoveRefusal, Refusal};
 use crate::rules::dice::{self, Aim, FireKind, Firer, Manner};
 use crate::rules::{fire, movement, sighting, turn, volley};
-use crate::state::{OnTheWay, OrderMarker, Place, PlatoonId, State};
+use crate::state::{Goal, OnTheWay, OrderMarker, Place, PlatoonId, State};
 use crate::tables::{self, BASE_RADIUS};
 
 /// Everything that is said of held fire.
@@ -24,6 +24,12 @@ pub struct Said<'a> {
 /// A platoon sets out; where nobody can interrupt it, it arrives at once.
 pub fn set_out(unfolding: &mut Unfolding, platoon: PlatoonId, way: Vec<Point>, runs: bool) {
     unfolding.happen(Event::WayLaid { platoon, way, runs });
+    go_on(unfolding);
+}
+
+/// C13 The same for a platoon that goes for an enemy.
+pub fn set_out_for(unfolding: &mut Unfolding, platoon: PlatoonId, way: Vec<Point>, goal: Goal) {
+    unfolding.happen(Event::AssaultBegan { platoon, way, goal });
     go_on(unfolding);
 }
 
@@ -116,10 +122,13 @@ fn go_on(unfolding: &mut Unfolding) {
 
 fn arrive(unfolding: &mut Unfolding) {
     let Some(on_the_way) = unfolding.state.on_the_way.clone() else { return };
-    let OnTheWay { platoon, way, used, .. } = on_the_way;
+    let OnTheWay { platoon, way, used, assaults, .. } = on_the_way;
     let used = used.plus(movement::used_by(&unfolding.state, platoon, &way));
     unfolding.happen(Event::PlatoonMoved { platoon, way, used });
     unfolding.happen(Event::WayEnded { platoon });
+    if let Some(Goal { target: defender, cover }) = assaults {
+        unfolding.happen(Event::ContactMade { attacker: platoon, defender, cover });
+    }
 }
 
 /// It stands where it is met.
@@ -148,6 +157,7 @@ fn after_fire(unfolding: &mut Unfolding, platoon: PlatoonId) {
     let state = &unfolding.state;
     let Some(on_the_way) = state.on_the_way.clone() else { return };
     let own = state.platoon(platoon);
+    // Whoever assaults has Move, and keeps it or stops.
     let goes = match own.order {
         OrderMarker::Back | OrderMarker::Rout => on_the_way.runs,
         OrderMarker::Double | OrderMarker::Move | OrderMarker::Follow => true,
@@ -166,7 +176,10 @@ fn after_fire(unfolding: &mut Unfolding, platoon: PlatoonId) {
         unfolding.happen(Event::WayEnded { platoon });
         return;
     }
-    set_out(unfolding, platoon, way, on_the_way.runs);
+    match on_the_way.assaults {
+        Some(goal) => set_out_for(unfolding, platoon, way, goal),
+        None => set_out(unfolding, platoon, way, on_the_way.runs),
+    }
 }
 
 /// The platoons that hold their fire, whatever they see.
@@ -178,6 +191,9 @@ fn able(state: &State, side: Side, on_the_way: &OnTheWay) -> Vec<PlatoonId> {
 /// §11.5, R23 With Aim or Defend since before the firing phase, and its fire not spent.
 fn may_interrupt(state: &State, side: Side, platoon: PlatoonId) -> Result<Manner, Refusal> {
     turn::own(state, side, platoon)?;
+    if state.is_locked(platoon) {
+        return Err(MoveRefusal::Locked { platoon }.into());
+    }
     let own = state.platoon(platoon);
     if own.deeds.fired {
         return Err(FireRefusal::HasFired { platoon }.into());

@@ -3,8 +3,9 @@
 //! The turn: [`turn`], [`initiative`], [`command`] (the orders phase), [`contact`] (communications), [`medic`], [`time`], [`ending`].
 //! Fire: [`call`] (indirect fire is called), [`fire`] (who may), [`volley`] (what it does), [`bug_out`], [`flight`]; made of
 //! [`sighting`], [`visibility`], [`dice`], [`effect`], [`casualties`]. [`surrender`]. Movement: [`movement`], [`interrupt`], [`going`],
-//! [`flight`]. What is missing is told under "State of the work" in `RULES.md`.
+//! [`flight`]. Close assault: [`assault`] (coming up), [`melee`] (the fight). What is missing is told under "State of the work" in `RULES.md`.
 
+pub mod assault;
 pub mod bug_out;
 pub mod call;
 pub mod casualties;
@@ -19,6 +20,7 @@ pub mod going;
 pub mod initiative;
 pub mod interrupt;
 pub mod medic;
+pub mod melee;
 pub mod movement;
 pub mod options;
 pub mod sighting;

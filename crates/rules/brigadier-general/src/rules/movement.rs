@@ -34,13 +34,33 @@ pub fn march(state: &State, side: Side, platoon: PlatoonId, way: &[Point]) -> De
         return Err(MoveRefusal::OthersRunFirst { platoon: first }.into());
     }
     match state.table() {
-        Some(table) => may_go(state, table, platoon, way)?,
+        Some(table) => may_go(state, table, platoon, way, None)?,
         None if way.is_empty() => {}
         None => return Err(MoveRefusal::NoPositions.into()),
     }
     let mut unfolding = Unfolding::of(state);
     interrupt::set_out(&mut unfolding, platoon, way.to_vec(), false);
     Ok(unfolding.finish())
+}
+
+/// Whether a platoon may go along a way that ends at an enemy it assaults.
+///
+/// # Errors
+/// Why it may not.
+pub(super) fn may_assault(
+    state: &State,
+    side: Side,
+    (platoon, target): (PlatoonId, PlatoonId),
+    way: &[Point],
+) -> Result<(), Refusal> {
+    may_move(state, side, platoon)?;
+    if let Some(first) = must_run(state, side).next() {
+        return Err(MoveRefusal::OthersRunFirst { platoon: first }.into());
+    }
+    match state.table() {
+        Some(table) => may_go(state, table, platoon, way, Some(target)),
+        None => Ok(()),
+    }
 }
 
 /// C12 A platoon with Back runs a full move, one with Rout two.
@@ -173,7 +193,13 @@ fn cost(state: &State, table: &Table, platoon: PlatoonId, way: &Path) -> Result<
 }
 
 /// Whether a way may be gone: long enough, not too dear, through nobody and nothing, near no enemy.
-fn may_go(state: &State, table: &Table, platoon: PlatoonId, way: &[Point]) -> Result<(), Refusal> {
+fn may_go(
+    state: &State,
+    table: &Table,
+    platoon: PlatoonId,
+    way: &[Point],
+    assaults: Option<PlatoonId>,
+) -> Result<(), Refusal> {
     let Some(base) = state.base(platoon) else {
         return Err(TurnRefusal::NotThere { platoon }.into());
     };
@@ -182,7 +208,8 @@ fn may_go(state: &State, table: &Table, platoon: PlatoonId, way: &[Point]) -> Re
     }
     let path = Path::from(base.centre, way);
     let own = state.platoon(platoon);
-    if own.order == OrderMarker::Move && path.length() < Length::inches(1) {
+    let is_march = assaults.is_none();
+    if is_march && own.order == OrderMarker::Move && path.length() < Length::inches(1) {
         return Err(MoveRefusal::TooShort { length: path.length() }.into());
     }
     let cost = cost(state, table, platoon, &path).map_err(|barred| barred_to(platoon, barred))?;
@@ -197,7 +224,7 @@ fn may_go(state: &State, table: &Table, platoon: PlatoonId, way: &[Point]) -> Re
     if ground::is_barred(table, &path) {
         return Err(MoveRefusal::Barred.into());
     }
-    keeps_clear(state, platoon, &path, there)?;
+    keeps_clear(state, platoon, &path, assaults)?;
     if own.order == OrderMarker::Follow {
         follows(state, platoon, there)?;
     }
@@ -217,8 +244,9 @@ fn keeps_clear(
     state: &State,
     platoon: PlatoonId,
     path: &Path,
-    there: Disc,
+    assaults: Option<PlatoonId>,
 ) -> Result<(), MoveRefusal> {
+    let there = Disc::new(path.end(), BASE_RADIUS);
     let side = state.spec(platoon).side;
     let start = path.0.first().copied().unwrap_or_default();
     let reach = CLEAR.plus(BASE_RADIUS).plus(BASE_RADIUS);
@@ -229,7 +257,11 @@ fn keeps_clear(
         }
         let was_near = start.apart(base.centre).below(reach);
         let is_enemy = state.spec(other).side != side;
-        if is_enemy && !was_near && clearance(path, base.centre).below(reach) {
+        if is_enemy
+            && !was_near
+            && assaults != Some(other)
+            && clearance(path, base.centre).below(reach)
+        {
             return Err(MoveRefusal::TooNear { enemy: other });
         }
     }
@@ -263,6 +295,9 @@ fn may_move(state: &State, side: Side, platoon: PlatoonId) -> Result<(), Refusal
     }
     if deeds.moved {
         return Err(MoveRefusal::HasMoved { platoon }.into());
+    }
+    if state.is_locked(platoon) {
+        return Err(MoveRefusal::Locked { platoon }.into());
     }
     Ok(())
 }

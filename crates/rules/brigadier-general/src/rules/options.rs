@@ -21,6 +21,19 @@ kernel::readings! {
             Any = "any": "Anybody below him",
             Direct = "direct": "His direct subordinates",
         }
+        tie_assault: TieAssault = "tieAssault" (11) "What becomes of a close assault that nobody wins?" {
+            Locked = "locked": "It goes on in the next turn",
+            AttackerLoses = "attackerLoses": "The attacker has lost it",
+        }
+        assault_cover: AssaultCover = "assaultCover" (11)
+            "Does hard cover halve the dice of an attacker in close assault?" {
+            Half = "half": "Yes",
+            None = "none": "No",
+        }
+        tank_assault: TankAssault = "tankAssault" (11) "May tanks start a close assault?" {
+            No = "no": "No, as the book lists infantry alone",
+            Yes = "yes": "Yes",
+        }
         medic_one: MedicOne = "medicOne" (13) "What does a 1 of the medics do?" {
             Dies = "dies": "The wounded die",
             Stays = "stays": "Nothing",

@@ -84,6 +84,7 @@ pub fn go_on(unfolding: &mut Unfolding) {
     let phase = match phase {
         Phase::Communications if !contact::is_thrown_for(state) => Phase::Call(state.initiative),
         Phase::Surrender if !surrender::is_thrown_for(state) => Phase::Movement(state.initiative),
+        Phase::Assault if state.contacts.is_empty() => Phase::Medic,
         phase => phase,
     };
     unfolding.happen(Event::PhaseBegan { phase });
@@ -110,7 +111,8 @@ fn next(initiative: Side, phase: &Phase) -> Phase {
         },
         Phase::Surrender => Phase::Movement(initiative),
         Phase::Movement(side) if is_first(side) => Phase::Movement(contesting),
-        Phase::Movement(_) => Phase::Medic,
+        Phase::Movement(_) => Phase::Assault,
+        Phase::Assault => Phase::Medic,
         Phase::Medic | Phase::Time => Phase::Time,
         Phase::Over(outcome) => Phase::Over(outcome.clone()),
     }

@@ -1,11 +1,13 @@
 //! A battle as it stands.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use kernel::table::{Length, Point};
 use kernel::{Seq, Side};
 use serde::{Deserialize, Serialize};
+
+use crate::tables::Cover;
 
 use super::{BattalionId, BattalionSpec, Casualties, OrderMarker, PlatoonId, PlatoonSpec, Setup};
 
@@ -31,6 +33,10 @@ pub struct State {
     pub declared: Vec<Declared>,
     /// §11.7.3 The platoon that is on its way, while the other side may interrupt it.
     pub on_the_way: Option<OnTheWay>,
+    /// R11 Who has come up to whom, with what covers him in battles without positions.
+    pub contacts: BTreeMap<(PlatoonId, PlatoonId), Cover>,
+    /// R11 The platoons whose fight has been thrown for this turn.
+    pub fought: BTreeSet<PlatoonId>,
     /// Who holds which ground.
     pub held: BTreeMap<String, Option<Side>>,
 }
@@ -45,6 +51,15 @@ pub struct OnTheWay {
     pub used: Length,
     /// R18 It runs, with Back or Rout.
     pub runs: bool,
+    /// C13 It goes for this enemy.
+    pub assaults: Option<Goal>,
+}
+
+/// C13 Whom a platoon assaults, and what covers him, which is said in battles without positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Goal {
+    pub target: PlatoonId,
+    pub cover: Cover,
 }
 
 /// §11.4 A battery that fires at what an observer sees.
@@ -149,6 +164,8 @@ pub enum Phase {
     Surrender,
     /// §11.7
     Movement(Side),
+    /// §11.8
+    Assault,
     /// §11.9
     Medic,
     /// §11.10
@@ -201,6 +218,8 @@ impl State {
             missions: Vec::new(),
             declared: Vec::new(),
             on_the_way: None,
+            contacts: BTreeMap::new(),
+            fought: BTreeSet::new(),
             held: held.collect(),
             setup: Arc::new(setup),
         }

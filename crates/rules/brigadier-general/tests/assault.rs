@@ -1,0 +1,194 @@
+//! Close assault: who may come up to whom, the dice of both, who goes back, and fights that go on.
+
+use brigadier_general::state::{Casualties, OrderMarker, Phase, PlatoonId};
+use brigadier_general::tables::Cover;
+use brigadier_general::{Event, Order, State};
+use kernel::table::{Length, Point};
+use kernel::{Call, Side};
+
+use crate::board::{after, asked, board, happens, id, refused};
+
+const FIELD: &str = "
+table 72 48
+attacker blue
+home blue south
+home orange north
+battalion i blue regular
+platoon a.1 blue infantry_semi move of=i at=20,16
+platoon a.t blue tank_medium move of=i at=24,16
+battalion ii orange regular
+platoon b.1 orange infantry_mixed hold of=ii at=20,20
+phase movement blue
+";
+
+fn assault(platoon: &str, target: &str) -> Order {
+    let (platoon, target) = (id(platoon), id(target));
+    Order::Assault { platoon, target, way: Vec::new(), cover: None }
+}
+
+fn fight(platoon: &str) -> Order {
+    Order::Fight { platoon: id(platoon) }
+}
+
+/// Contact is made, and the movement of both sides is over.
+fn met(text: &str, attackers: &[&str]) -> State {
+    let mut state = board(text);
+    for attacker in attackers {
+        state = after(&state, &assault(attacker, "b.1"), &[]);
+    }
+    state = after(&state, &Order::EndPhase, &[]);
+    after(&state, &Order::EndPhase, &[])
+}
+
+fn fought(events: &[Event]) -> (Vec<PlatoonId>, [u16; 2], [u16; 2], Option<Side>) {
+    events
+        .iter()
+        .find_map(|event| match event {
+            Event::AssaultFought { platoons, levels, kills, winner } => {
+                Some((platoons.clone(), *levels, *kills, *winner))
+            }
+            _ => None,
+        })
+        .expect("a fight was thrown for")
+}
+
+// covers §11.8, §11.2.2, R11
+#[test]
+fn infantry_on_foot_with_move_comes_up_to_an_enemy() {
+    let state = board(FIELD);
+    let touching = after(&state, &assault("a.1", "b.1"), &[]);
+    let gap = touching.base(id("a.1")).unwrap().gap(touching.base(id("b.1")).unwrap());
+    assert_eq!(gap, Length::ZERO);
+    assert!(touching.contacts.contains_key(&(id("a.1"), id("b.1"))));
+    assert_eq!(refused(&state, &assault("a.t", "b.1")), ("no_infantry".into(), "§11.8".into()));
+    let tanks = board(&format!("{FIELD}option tankAssault yes"));
+    assert_eq!(happens(&tanks, &assault("a.t", "b.1"), &[]).len(), 4);
+    let aim = board(&FIELD.replace("semi move", "semi aim"));
+    assert_eq!(refused(&aim, &assault("a.1", "b.1")).0, "only_move_assaults");
+    let far = board(&FIELD.replace("at=20,16", "at=20,13.1"));
+    assert_eq!(refused(&far, &assault("a.1", "b.1")).0, "too_far", "6.1 inches to the base");
+    assert_eq!(refused(&state, &assault("a.1", "a.t")).0, "no_target");
+    let said = Order::Assault {
+        platoon: id("a.1"),
+        target: id("b.1"),
+        way: Vec::new(),
+        cover: Some(Cover::Soft),
+    };
+    assert_eq!(refused(&state, &said), ("cover_is_measured".into(), "R52".into()));
+}
+
+// covers §11.8, R11
+#[test]
+fn both_throw_at_once_and_the_worse_hit_goes_back() {
+    let state = met(FIELD, &["a.1"]);
+    assert_eq!(state.phase, Phase::Assault);
+    let Call::Roll(attack) = asked(&state, &fight("a.1"), &[]) else { panic!() };
+    assert_eq!((attack.count, attack.seat), (8, Side::Blue.actor()), "two for each point");
+    let dice = "6 6 5 5 1 1 1 1";
+    let Call::Roll(defence) = asked(&state, &fight("a.1"), &[dice]) else { panic!() };
+    assert_eq!((defence.count, defence.seat), (4, Side::Orange.actor()), "halved with Hold");
+    let events = happens(&state, &fight("a.1"), &[dice, "5 1 1 1", ":1"]);
+    // Two sixes in the open are two kills; four steps two levels. One step costs regulars nothing.
+    let (platoons, levels, kills, winner) = fought(&events);
+    assert_eq!(platoons, [id("a.1"), id("b.1")]);
+    assert_eq!((levels, kills, winner), ([0, 2], [0, 2], Some(Side::Blue)));
+    let next = after(&state, &fight("a.1"), &[dice, "5 1 1 1", ":1"]);
+    let loser = next.platoon(id("b.1"));
+    assert_eq!(
+        (loser.order, loser.losses),
+        (OrderMarker::Rout, Casualties { dead: 2, wounded: 0 })
+    );
+    assert!(loser.at.unwrap().y > 2500, "a full move away");
+    assert_eq!(next.platoon(id("a.1")).at, Some(Point::inches(20, 20)), "it took the ground");
+    assert!(next.contacts.is_empty());
+    assert_eq!(next.phase, Phase::Medic);
+}
+
+// covers R11
+#[test]
+fn an_equal_fight_goes_on_and_nobody_of_it_moves_or_fires() {
+    let state = met(FIELD, &["a.1"]);
+    let mut next = after(&state, &fight("a.1"), &["1 1 1 1 1 1 1 1", "1 1 1 1"]);
+    assert!(next.is_locked(id("a.1")) && next.phase == Phase::Medic);
+    next.phase = Phase::Movement(Side::Blue);
+    next.platoons.get_mut(&id("a.1")).unwrap().deeds.moved = false;
+    let on = Order::Move { platoon: id("a.1"), way: vec![Point::inches(20, 15)] };
+    assert_eq!(refused(&next, &on), ("locked".into(), "R11".into()));
+    next.phase = Phase::Assault;
+    assert_eq!(refused(&next, &fight("a.1")).0, "has_fought", "once a turn");
+    assert_eq!(refused(&next, &fight("a.t")).0, "no_fight");
+    let loses = met(&format!("{FIELD}option tieAssault attackerLoses"), &["a.1"]);
+    let events = happens(&loses, &fight("a.1"), &["1 1 1 1 1 1 1 1", "1 1 1 1"]);
+    assert_eq!(fought(&events).3, Some(Side::Orange));
+}
+
+// covers R11, §11.5.9
+#[test]
+fn a_town_halves_the_dice_and_a_third_of_the_sixes() {
+    let town = FIELD.replace("phase", "piece Noville town 19 19.5 30 30\nphase");
+    let state = met(&town, &["a.1"]);
+    let Call::Roll(attack) = asked(&state, &fight("a.1"), &[]) else { panic!() };
+    assert_eq!(attack.count, 4, "hard cover halves");
+    // Four sixes: one kill and a wound; four steps all the same.
+    let events = happens(&state, &fight("a.1"), &["6 6 6 6", "1 1 1 1", ":0"]);
+    let (_, levels, kills, winner) = fought(&events);
+    assert_eq!((levels, kills, winner), ([0, 2], [0, 1], Some(Side::Blue)));
+    let plain = met(&format!("{town}option assaultCover none"), &["a.1"]);
+    let Call::Roll(attack) = asked(&plain, &fight("a.1"), &[]) else { panic!() };
+    assert_eq!(attack.count, 8);
+}
+
+// covers R11
+#[test]
+fn several_who_touch_are_one_fight_and_say_whom_they_fight() {
+    let text = format!("{FIELD}platoon a.2 blue infantry_semi move of=i at=16,18\n");
+    let state = met(&text, &["a.1", "a.2"]);
+    let Call::Choice(aim) = asked(&state, &fight("a.2"), &[]) else {
+        panic!("whom does b.1 fight?")
+    };
+    assert_eq!((aim.seat, aim.options.len()), (Side::Orange.actor(), 2));
+    let Call::Roll(attack) = asked(&state, &fight("a.2"), &[":0"]) else { panic!() };
+    assert_eq!(attack.count, 16);
+    assert_eq!(attack.ledger.lines.len(), 2);
+}
+
+// covers R11, R12
+#[test]
+fn whoever_routs_and_is_touched_has_surrendered() {
+    let text = FIELD.replace("infantry_mixed hold", "infantry_mixed rout");
+    let mut state = after(&board(&text), &assault("a.1", "b.1"), &[]);
+    state.phase = Phase::Assault;
+    let events = happens(&state, &fight("a.1"), &[]);
+    assert_eq!(events[0], Event::PlatoonCaptured { platoon: id("b.1") });
+}
+
+// covers R11, R18
+#[test]
+fn a_loser_who_cannot_go_back_surrenders() {
+    let wall = FIELD.replace("phase", "piece cliff impassable 10 20.9 40 22\nphase");
+    let state = met(&wall, &["a.1"]);
+    let events = happens(&state, &fight("a.1"), &["5 5 5 1 1 1 1 1", "1 1 1 1", ":0"]);
+    assert!(events.contains(&Event::PlatoonCaptured { platoon: id("b.1") }));
+}
+
+// covers R11, R52
+#[test]
+fn without_positions_the_cover_is_said() {
+    let text: String = FIELD
+        .lines()
+        .filter(|line| !line.starts_with("table"))
+        .map(|line| format!("{}\n", line.split(" at=").next().unwrap_or(line)))
+        .collect();
+    let state = board(&text);
+    assert_eq!(refused(&state, &assault("a.1", "b.1")), ("cover_not_said".into(), "R52".into()));
+    let said = Order::Assault {
+        platoon: id("a.1"),
+        target: id("b.1"),
+        way: Vec::new(),
+        cover: Some(Cover::Hard),
+    };
+    let mut state = after(&state, &said, &[]);
+    state.phase = Phase::Assault;
+    let Call::Roll(attack) = asked(&state, &fight("a.1"), &[]) else { panic!() };
+    assert_eq!(attack.count, 4);
+}
