@@ -56,6 +56,15 @@ pub fn sentence(state: &State, event: &Event) -> String {
             let all: Vec<PlatoonId> = firers.iter().chain(batteries).copied().collect();
             format!("{} runs before the fire of {} falls.", name(target), names(state, &all))
         }
+        Event::RoundsFellShort { batteries, friend, kills, wounds, steps, .. } => format!(
+            "Rounds of {} fall short, on {}: {}, {}, {}.",
+            names(state, batteries),
+            name(friend),
+            some(*kills, "kill"),
+            some(*wounds, "wound"),
+            some(*steps, "step")
+        ),
+        Event::DugIn { platoon } => format!("{} has dug in.", name(platoon)),
         Event::BuggedOut { platoon, .. } => format!("{} bugs out.", name(platoon)),
         Event::Struck { platoon, losses, order } => format!(
             "{} has {} dead, {} wounded and the order {}.",

@@ -77,6 +77,19 @@ pub enum Event {
         batteries: Vec<PlatoonId>,
         target: PlatoonId,
     },
+    /// R16 Shells fell on a friend beside their target.
+    RoundsFellShort {
+        batteries: Vec<PlatoonId>,
+        friend: PlatoonId,
+        dice: u16,
+        kills: u16,
+        wounds: u16,
+        steps: u16,
+    },
+    /// R30 It has dug in where it stood.
+    DugIn {
+        platoon: PlatoonId,
+    },
     /// §11.5.8 It ran, to this place in battles with positions.
     BuggedOut {
         platoon: PlatoonId,

@@ -11,7 +11,8 @@ use crate::state::{Deeds, OrderMarker, Phase, Place, Platoon, PlatoonId, State, 
 /// Folds one event into the state. `at` is the entry's number, kept where a ledger will later name its cause.
 pub fn evolve(state: &mut State, event: &Event, at: Seq) {
     match event {
-        Event::InitiativeKept { .. } => {}
+        Event::InitiativeKept { .. } | Event::RoundsFellShort { .. } => {}
+        Event::DugIn { platoon } => with(state, *platoon, |now| now.dug_in = true),
         Event::InitiativePassed { to } => (state.initiative, state.passed) = (*to, true),
         Event::OrderRaised { commander, platoon, to } => {
             with(state, *commander, |now| now.deeds.has_raised = true);
@@ -127,6 +128,9 @@ fn begin_turn(state: &mut State, turn: u16, at: Seq) {
     state.fought.clear();
     state.phase = Phase::Initiative;
     for platoon in state.platoons.values_mut() {
+        let still =
+            platoon.order == OrderMarker::Aim && !platoon.deeds.moved && !platoon.deeds.fired;
+        platoon.still = if still { platoon.still.saturating_add(1) } else { 0 };
         platoon.moved_before = platoon.deeds.moved;
         platoon.deeds = Deeds::default();
         // R36 Its fire gives it away to the end of the turn after.

@@ -291,3 +291,28 @@ fn rockets_reload_for_a_turn() {
     next.turn = 3;
     assert_eq!(happens(&next, &call("a.2", "b.1", &["art"]), &[]).len(), 1);
 }
+
+// covers R16
+#[test]
+fn shells_fall_on_a_friend_who_is_too_near() {
+    let near =
+        format!("{FIELD}platoon a.3 blue infantry_semi aim of=i at=20,16.2\nphase call blue");
+    let start = after(&board(&near), &call("a.2", "b.1", &["art"]), &[]);
+    let indirect = on_to(start, Step::Indirect(Side::Blue));
+    let order = fire(&[], &["art"], "b.1");
+    let dice = ["1"; 16].join(" ");
+    let Call::Roll(roll) = asked(&indirect, &order, &[":0", &dice]) else { panic!() };
+    assert_eq!((roll.count, roll.seat), (8, Side::Blue.actor()), "half as many");
+    // Four sixes of area fire in the open are a kill; four steps are two levels.
+    let short = "6 6 6 6 1 1 1 1";
+    let next = after(&indirect, &order, &[":0", &dice, short]);
+    let friend = next.platoon(id("a.3"));
+    assert_eq!((friend.losses.dead, friend.order), (1, OrderMarker::Shaken));
+    // The target has run, and they fall all the same.
+    let Call::Roll(roll) = asked(&indirect, &order, &[":1", "3"]) else { panic!() };
+    assert_eq!(roll.purpose, "bgc.short_rounds");
+    let farther = near.replace("at=20,16.2", "at=20,16.19");
+    let start = after(&board(&farther), &call("a.2", "b.1", &["art"]), &[]);
+    let indirect = on_to(start, Step::Indirect(Side::Blue));
+    assert_eq!(happens(&indirect, &order, &[":0", &dice]).len(), 1, "more than two inches away");
+}

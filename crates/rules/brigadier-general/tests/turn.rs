@@ -179,3 +179,16 @@ fn headquarters_are_replaced_after_a_whole_turn() {
     assert_eq!(state.platoon(id("a.3")).superior, Some(id("a.2")));
     assert_eq!(state.platoon(id("a.2")).superior, None);
 }
+
+// covers R30
+#[test]
+fn four_turns_still_and_silent_with_aim_dig_a_platoon_in() {
+    let mut state = board(&format!("{FIELD}platoon t.1 blue tank_medium aim at=10,10\n"));
+    for turn in 1..=4 {
+        assert!(!state.platoon(id("b.1")).dug_in, "turn {turn}");
+        state.phase = Phase::Time;
+        state = after(&state, &Order::ThrowForTime, &["1 2"]);
+    }
+    assert!(state.platoon(id("b.1")).dug_in);
+    assert!(!state.platoon(id("t.1")).dug_in, "tanks do not");
+}

@@ -4,10 +4,32 @@ use kernel::Side;
 
 use crate::decide::Unfolding;
 use crate::event::Event;
-use crate::state::{EndReason, OrderMarker, Outcome, State};
+use crate::state::{EndReason, OrderMarker, Outcome, PlatoonId, State};
+use crate::tables::{self, Class};
 
-/// The turn ends: the ground is looked at, then the battle ends or the next turn begins.
+/// R30 So many turns on end, this one included, dig a platoon in.
+const TURNS_TO_DIG_IN: u8 = 4;
+
+/// R30 Infantry, crewed weapons and guns that have stood and been silent dig in.
+fn dig_in(unfolding: &mut Unfolding) {
+    let state = &unfolding.state;
+    let digs = |id: &PlatoonId| {
+        let own = state.platoon(*id);
+        let is_still = own.order == OrderMarker::Aim && !own.deeds.moved && !own.deeds.fired;
+        let class = tables::platoon(state.spec(*id).kind).class;
+        let can = matches!(class, Class::Foot | Class::Weapon | Class::Gun) && !own.dug_in;
+        can && is_still && !state.is_locked(*id) && own.still + 1 >= TURNS_TO_DIG_IN
+    };
+    let both = Side::BOTH.into_iter().flat_map(|side| state.fielded(side));
+    let diggers: Vec<PlatoonId> = both.filter(digs).collect();
+    for platoon in diggers {
+        unfolding.happen(Event::DugIn { platoon });
+    }
+}
+
+/// The turn ends: who has dug in, the ground is looked at, then the battle ends or the next turn begins.
 pub fn end_turn(unfolding: &mut Unfolding) {
+    dig_in(unfolding);
     let names: Vec<String> = unfolding.state.held.keys().cloned().collect();
     for name in names {
         let Some(side) = stands_on(&unfolding.state, &name) else { continue };

@@ -1,7 +1,7 @@
 //! The chapters of the book.
 //!
 //! The turn: [`turn`], [`initiative`], [`command`] (the orders phase), [`contact`] (communications), [`medic`], [`time`], [`ending`].
-//! Fire: [`call`] (indirect fire is called), [`fire`] (who may), [`volley`] (what it does), [`bug_out`], [`flight`]; made of
+//! Fire: [`call`] (indirect fire is called), [`fire`] (who may), [`volley`] (what it does), [`bug_out`], [`short_rounds`]; made of
 //! [`sighting`], [`visibility`], [`dice`], [`effect`], [`casualties`]. [`surrender`]. Movement: [`movement`], [`interrupt`], [`going`],
 //! [`flight`]. Close assault: [`assault`] (coming up), [`melee`] (the fight). What is missing is told under "State of the work" in `RULES.md`.
 
@@ -23,6 +23,7 @@ pub mod medic;
 pub mod melee;
 pub mod movement;
 pub mod options;
+pub mod short_rounds;
 pub mod sighting;
 pub mod surrender;
 pub mod time;

@@ -11,7 +11,7 @@ use crate::event::Event;
 use crate::order::{Shot, Sighting};
 use crate::refusal::Refusal;
 use crate::rules::effect::{self, Effect, Exposure, Pool};
-use crate::rules::{bug_out, casualties};
+use crate::rules::{bug_out, casualties, short_rounds};
 use crate::state::{Casualties, OrderMarker, PlatoonId, State};
 use crate::tables::{self, Cover};
 
@@ -79,7 +79,9 @@ impl Volley {
         self.of(|kind| kind != Kind::Artillery)
     }
 
-    fn batteries(&self) -> Vec<PlatoonId> {
+    /// Those that fire indirectly.
+    #[must_use]
+    pub fn batteries(&self) -> Vec<PlatoonId> {
         self.of(|kind| kind == Kind::Artillery)
     }
 }
@@ -94,9 +96,12 @@ pub fn shoot(
     tape: &mut Tape<'_>,
 ) -> Result<(), Halt<Refusal>> {
     let (firers, batteries, target) = (volley.firers(), volley.batteries(), volley.target);
+    // R16 Where the shells were meant to fall, whoever is still there.
+    let meant = unfolding.state.base(target);
     if bug_out::runs(unfolding, volley, tape)? {
         unfolding.happen(Event::FireDodged { firers, batteries, target });
-        return bug_out::run(unfolding, volley, tape);
+        bug_out::run(unfolding, volley, tape)?;
+        return short_rounds::fall(unfolding, volley, meant, tape);
     }
     let state = &unfolding.state;
     let (pool, exposure) = (volley.pool(), volley.exposure(state));
@@ -107,7 +112,7 @@ pub fn shoot(
     let (dice, facts) = (pool.count(), volley.facts.clone());
     unfolding.happen(Event::Fired { firers, batteries, target, dice, kills, wounds, steps, facts });
     strike(unfolding, target, effect);
-    Ok(())
+    short_rounds::fall(unfolding, volley, meant, tape)
 }
 
 /// §11.5.9, §11.5.10 What an effect does to a platoon: men, order, and whether it is still there.

@@ -98,6 +98,8 @@ pub struct Platoon {
     pub superior: Option<PlatoonId>,
     pub losses: Casualties,
     pub dug_in: bool,
+    /// R30 Whole turns before this one with Aim, without a move and without fire.
+    pub still: u8,
     /// R23 The order it had when the firing phase began.
     pub order_at_fire: OrderMarker,
     /// R36 The turn in which it last fired, while that gives it away.
@@ -241,6 +243,7 @@ impl Platoon {
             superior: spec.superior,
             losses: Casualties { dead: spec.dead, wounded: 0 },
             dug_in: spec.dug_in,
+            still: 0,
             order_at_fire: spec.order,
             fired_mark: None,
             moved_at: Seq(0),
