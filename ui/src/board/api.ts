@@ -1,15 +1,16 @@
 /** The board as others use it: make one in an element, give it states, hear intents. */
 import * as draw from './draw';
-import { listen, type Hands, type Inset } from './events';
+import { listen, type Inset } from './events';
 import { Ground } from './ground';
+import type { Hands } from './lens';
 import { Pieces } from './pieces';
+import { resize, write } from './layers';
 import type { BoardState, Intents, Sight } from './state';
 
-export interface Board extends Pick<Hands, 'fit' | 'show' | 'zoomBy' | 'key'> {
+export interface Board extends Hands<string> {
   set(state: BoardState): void;
   /** The terrain picture, as SVG text. */
   terrain(svg: string): void;
-  destroy(): void;
 }
 
 const NOWHERE: Sight = { k: 1, left: 0, top: 0, right: 0, bottom: 0 };
@@ -19,20 +20,21 @@ const NOTHING: Inset = { left: 0, top: 0 };
 /** `beside` is where something else lies over the board, when the whole map is shown. */
 export function createBoard(root: HTMLElement, intents: Intents, beside = () => NOTHING): Board {
   const layers = draw.build(root);
+  const { groups } = layers;
   const pieces = new Pieces(layers.pieces);
   const ground = new Ground(layers.ground, layers.sharp);
   let state: BoardState | null = null;
   let sight = NOWHERE;
   let cursor: string | null = null;
 
-  const drawHand = () => state && draw.write(layers, 'hand', draw.hand(state, cursor));
+  const drawHand = () => state && write(groups.hand, draw.hand(state, cursor));
   /** What depends on the size or the part of the map in sight. */
   function drawSized() {
     if (!state) return;
     layers.world.style.setProperty('--px', `${(1 / sight.k).toFixed(3)}px`);
-    draw.write(layers, 'numbers', draw.numbers(state, sight));
-    draw.write(layers, 'names', draw.names(state, sight.k));
-    draw.write(layers, 'way', draw.way(state, sight.k));
+    write(groups.numbers, draw.numbers(state, sight));
+    write(groups.names, draw.names(state, sight.k));
+    write(groups.way, draw.way(state, sight.k));
     pieces.draw(state, sight.k);
   }
   const hands = listen(
@@ -48,27 +50,21 @@ export function createBoard(root: HTMLElement, intents: Intents, beside = () => 
         intents.sight(next);
       },
     },
-    {
-      get: () => cursor,
-      set: (hex) => {
-        cursor = hex;
-        drawHand();
-      },
-    },
+    { get: () => cursor, set: (hex) => ((cursor = hex), drawHand()) },
     beside,
   );
   /** What changed since the last state, and nothing else, is drawn. */
   function changed(next: BoardState, last: BoardState | null) {
-    if (next.areas !== last?.areas) draw.write(layers, 'areas', draw.areas(next));
-    if (next.links !== last?.links) draw.write(layers, 'links', draw.links(next));
-    if (next.targets !== last?.targets) draw.write(layers, 'targets', draw.targets(next));
-    if (next.way !== last?.way) draw.write(layers, 'way', draw.way(next, sight.k));
+    if (next.areas !== last?.areas) write(groups.areas, draw.areas(next));
+    if (next.links !== last?.links) write(groups.links, draw.links(next));
+    if (next.targets !== last?.targets) write(groups.targets, draw.targets(next));
+    if (next.way !== last?.way) write(groups.way, draw.way(next, sight.k));
     const hasMoved =
       next.pieces !== last?.pieces || next.layers !== last?.layers || next.letters !== last?.letters;
     // Names give way to counters.
-    if (next.labels !== last?.labels || hasMoved) draw.write(layers, 'names', draw.names(next, sight.k));
+    if (next.labels !== last?.labels || hasMoved) write(groups.names, draw.names(next, sight.k));
     if (hasMoved) {
-      draw.write(layers, 'numbers', draw.numbers(next, sight));
+      write(groups.numbers, draw.numbers(next, sight));
       pieces.draw(next, sight.k);
     }
     drawHand();
@@ -80,12 +76,7 @@ export function createBoard(root: HTMLElement, intents: Intents, beside = () => 
       const isFirst = last?.layout !== next.layout;
       state = next;
       if (isFirst) {
-        const { width, height } = next.layout;
-        for (const sized of [layers.world, ...layers.sheets]) {
-          sized.style.width = `${width}px`;
-          sized.style.height = `${height}px`;
-        }
-        for (const sheet of layers.sheets) sheet.setAttribute('viewBox', `0 0 ${width} ${height}`);
+        resize(layers.world, layers.sheets, [next.layout.width, next.layout.height]);
         ground.fits(next.layout);
         hands.fit();
       }

@@ -20,6 +20,20 @@ export function detailAt(layout: Layout, k: number): Detail {
   return high >= FULL ? 'full' : high >= SMALL ? 'small' : 'far';
 }
 
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** How much of each other two boxes cover. */
+export function overlap(a: Box, b: Box): number {
+  const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return wide > 0 && high > 0 ? wide * high : 0;
+}
+
 export interface Counter {
   piece: Piece;
   x: number;

@@ -1,10 +1,9 @@
 /** Drawing below and above the counters: areas, links, ways, numbers; objectives, names, what is aimed at. */
 import { counters, detailAt, numbersAt } from './declutter';
 import { centre, corners, edgeOf, fillOf, number } from './geometry';
+import { element, escaped, sheetOf } from './layers';
 import { namesAt, type Written } from './names';
 import type { BoardState, Sight } from './state';
-
-const SVG = 'http://www.w3.org/2000/svg';
 
 export interface Layers {
   world: HTMLElement;
@@ -32,31 +31,13 @@ export function build(root: HTMLElement): Layers {
   for (const canvas of [ground, sharp]) canvas.setAttribute('aria-hidden', 'true');
   sharp.hidden = true;
   const pieces = element('div', 'pieces');
-  const groups = {} as Record<Group, SVGGElement>;
-  const sheet = (css: string, names: readonly Group[]) => {
-    const made = document.createElementNS(SVG, 'svg');
-    made.setAttribute('class', `overlay ${css}`);
-    made.setAttribute('aria-hidden', 'true');
-    if (css === 'under') made.innerHTML = HATCHES;
-    for (const name of names) {
-      groups[name] = document.createElementNS(SVG, 'g');
-      groups[name].setAttribute('class', name);
-      made.append(groups[name]);
-    }
-    return made;
-  };
-  const sheets = [sheet('under', UNDER), sheet('over', OVER)];
-  world.append(ground, sharp, sheets[0] as SVGSVGElement, pieces, sheets[1] as SVGSVGElement);
+  const under = sheetOf('overlay under', UNDER, HATCHES);
+  const over = sheetOf('overlay over', OVER);
+  const groups = { ...under.groups, ...over.groups };
+  for (const [name, group] of Object.entries(groups)) group.setAttribute('class', name);
+  world.append(ground, sharp, under.sheet, pieces, over.sheet);
   root.append(world);
-  return { world, ground, sharp, groups, sheets, pieces };
-}
-
-/** Writes one group; the same text is not written twice. */
-export function write(layers: Layers, group: Group, html: string): void {
-  const at = layers.groups[group];
-  if (at.dataset.html === html) return;
-  at.dataset.html = html;
-  at.innerHTML = html;
+  return { world, ground, sharp, groups, sheets: [under.sheet, over.sheet], pieces };
 }
 
 export function areas(state: BoardState): string {
@@ -170,17 +151,4 @@ export function hand(state: BoardState, cursor: string | null): string {
     state.aim ? shape(state.aim, `aim ${state.targets.get(state.aim) ?? ''}`, 3) : '',
     cursor ? shape(cursor, 'cursor halo', 5) + shape(cursor, 'cursor', 5) : '',
   ].join('');
-}
-
-export function element<K extends keyof HTMLElementTagNameMap>(
-  name: K,
-  css: string,
-): HTMLElementTagNameMap[K] {
-  const made = document.createElement(name);
-  made.className = css;
-  return made;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 }

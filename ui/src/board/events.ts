@@ -1,6 +1,7 @@
 /** Pointer and keys to intents: clicks to hexes, a cursor that goes hex by hex. */
 import { centre, hexAt, step } from './geometry';
-import { createLens, type Frame } from './lens';
+import { hear } from './layers';
+import { createLens, type Cursor, type Frame, type Hands } from './lens';
 import type { BoardState, Intents } from './state';
 
 /** Pixels left free round the whole map. */
@@ -16,25 +17,14 @@ export interface Inset {
   top: number;
 }
 
-export interface Hands {
-  /** The whole map in sight. */
-  fit(): void;
-  /** Brings a hex into sight. */
-  show(hex: string): void;
-  zoomBy(factor: number): void;
-  /** A key that nobody else wants; true when the board took it. */
-  key(event: KeyboardEvent): boolean;
-  destroy(): void;
-}
-
 export function listen(
   root: HTMLElement,
   world: HTMLElement,
   state: () => BoardState | null,
   intents: Intents,
-  cursor: { get(): string | null; set(hex: string | null): void },
+  cursor: Cursor<string>,
   beside: () => Inset,
-): Hands {
+): Hands<string> {
   const lens = createLens(root, world, { frame, onSight: (sight) => intents.sight(sight) });
 
   function frame(): Frame | null {
@@ -124,10 +114,7 @@ export function listen(
     }
     return false;
   }
-  root.addEventListener('pointermove', onMove);
-  root.addEventListener('pointerleave', onLeave);
-  root.addEventListener('click', onClick);
-  root.addEventListener('focusin', onFocus);
+  const deaf = hear(root, { pointermove: onMove, pointerleave: onLeave, click: onClick, focusin: onFocus });
   return {
     fit: lens.fit,
     show,
@@ -135,10 +122,7 @@ export function listen(
     key,
     destroy() {
       lens.destroy();
-      root.removeEventListener('pointermove', onMove);
-      root.removeEventListener('pointerleave', onLeave);
-      root.removeEventListener('click', onClick);
-      root.removeEventListener('focusin', onFocus);
+      deaf();
     },
   };
 }

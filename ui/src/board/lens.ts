@@ -39,6 +39,24 @@ export interface Lens {
   destroy(): void;
 }
 
+/** What a board does for whoever holds it; its places are hexes or spots. */
+export interface Hands<P> {
+  /** The whole of it in sight. */
+  fit(): void;
+  /** Brings a place into sight. */
+  show(place: P): void;
+  zoomBy(factor: number): void;
+  /** A key that nobody else wants; true when the board took it. */
+  key(event: KeyboardEvent): boolean;
+  destroy(): void;
+}
+
+/** Where the keyboard points. */
+export interface Cursor<P> {
+  get(): P | null;
+  set(place: P | null): void;
+}
+
 interface Manner {
   /** Null while there is nothing to look at. */
   frame: () => Frame | null;

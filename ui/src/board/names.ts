@@ -1,6 +1,6 @@
 /** Where names and the signs of objectives stand: a sign always at the same point of its hex, a name where it covers least of
  *  the counters, of the signs and of other names. */
-import { detailAt, LETTERS, type Counter } from './declutter';
+import { detailAt, LETTERS, overlap, type Box, type Counter } from './declutter';
 import { centre } from './geometry';
 import type { Label, Layout, Side } from './state';
 
@@ -39,21 +39,18 @@ interface Sign {
   holder: Side | null;
 }
 
-export interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
+/** Something that is covered dearly or cheaply. */
+export interface Taken extends Box {
   worth: number;
 }
 
 /** What a counter covers, in units of the map: the figures of `pieces.ts` and of the style sheet. */
-export function boxesOf(layout: Layout, counters: readonly Counter[], k: number): Box[] {
+export function boxesOf(layout: Layout, counters: readonly Counter[], k: number): Taken[] {
   const detail = detailAt(layout, k);
   return counters.flatMap(({ piece, others, x, y, wide }) => {
     const high = wide * (piece.symbol.height / piece.symbol.width);
     const top = y - high * 0.62;
-    const box = (left: number, upper: number, w: number, h: number, worth: number): Box => ({
+    const box = (left: number, upper: number, w: number, h: number, worth: number): Taken => ({
       left,
       top: upper,
       right: left + w,
@@ -121,7 +118,7 @@ function signOf(layout: Layout, { hex, objective }: Label, size: number, k: numb
   return { x: x + aside, y: y - up, high: size, ...objective };
 }
 
-function boxOf({ x, y, high }: Sign): Box {
+function boxOf({ x, y, high }: Sign): Taken {
   const [wide, tall] = [(high * SIGN.wide) / 2, (high * SIGN.high) / 2];
   return { left: x - wide, right: x + wide, top: y - tall, bottom: y + tall, worth: WORTH.name };
 }
@@ -130,7 +127,7 @@ function boxOf({ x, y, high }: Sign): Box {
  *  corners. */
 function placed(
   layout: Layout,
-  taken: readonly Box[],
+  taken: readonly Taken[],
   hex: string,
   long: number,
   size: number,
@@ -170,26 +167,18 @@ function placed(
   places.forEach(([wantedLeft, wantedTop], at) => {
     const l = Math.min(Math.max(wantedLeft, 0), layout.width - long);
     const t = Math.min(Math.max(wantedTop, 0), layout.height - size * 1.2);
-    const cost = covered(near, l, t, l + long, t + size) / (long * size) + at * RELUCTANCE;
+    const box = { left: l, top: t, right: l + long, bottom: t + size };
+    const covered = near.reduce((sum, other) => sum + overlap(box, other) * other.worth, 0);
+    const cost = covered / (long * size) + at * RELUCTANCE;
     if (cost < best.cost) best = { left: l, top: t, cost };
   });
   return best;
 }
 
 /** To the right of a sign and to its left. */
-const beside = ({ left, right, top }: Box, long: number, size: number): [number, number][] => [
+const beside = ({ left, right, top }: Taken, long: number, size: number): [number, number][] => [
   [right + size * GAP, top],
   [left - size * GAP - long, top],
 ];
-
-function covered(boxes: readonly Box[], left: number, top: number, right: number, bottom: number): number {
-  let sum = 0;
-  for (const box of boxes) {
-    const wide = Math.min(right, box.right) - Math.max(left, box.left);
-    const high = Math.min(bottom, box.bottom) - Math.max(top, box.top);
-    if (wide > 0 && high > 0) sum += wide * high * box.worth;
-  }
-  return sum;
-}
 
 const weight = (label: Label) => (label.objective ? 2 : 0) + Number(label.isTown);

@@ -1,43 +1,28 @@
-/** The counters: real buttons, kept by their stand, so that focus stays and a move can be seen. */
+/** The counters of the map. */
 import { counters, detailAt, LETTERS, type Counter, type Detail } from './declutter';
-import { element } from './draw';
+import { Buttons } from './layers';
 import type { BoardState, Piece } from './state';
 
 export class Pieces {
-  readonly #layer: HTMLElement;
-  readonly #known = new Map<string, HTMLButtonElement>();
+  readonly #buttons: Buttons;
   /** What each button shows, so that what did not change is left alone. */
   readonly #shown = new WeakMap<HTMLButtonElement, Record<string, string>>();
 
   constructor(layer: HTMLElement) {
-    this.#layer = layer;
+    this.#buttons = new Buttons(layer, 'piece');
   }
 
   draw(state: BoardState, k: number): void {
     const detail = detailAt(state.layout, k);
-    this.#layer.dataset.detail = detail;
-    this.#layer.style.setProperty('--px', `${(1 / k).toFixed(3)}px`);
+    const { layer } = this.#buttons;
+    layer.dataset.detail = detail;
+    layer.style.setProperty('--px', `${(1 / k).toFixed(3)}px`);
     const seen = new Set<string>();
     for (const counter of counters(state.layout, state.pieces, k)) {
       seen.add(counter.piece.id);
-      this.#place(this.#button(counter.piece), counter, state, detail, k);
+      this.#place(this.#buttons.of(counter.piece.id), counter, state, detail, k);
     }
-    for (const [id, button] of this.#known)
-      if (!seen.has(id)) {
-        button.remove();
-        this.#known.delete(id);
-      }
-  }
-
-  #button(piece: Piece): HTMLButtonElement {
-    const known = this.#known.get(piece.id);
-    if (known) return known;
-    const made = element('button', 'piece');
-    made.type = 'button';
-    made.dataset.piece = piece.id;
-    this.#known.set(piece.id, made);
-    this.#layer.append(made);
-    return made;
+    this.#buttons.keep(seen);
   }
 
   #place(button: HTMLButtonElement, counter: Counter, state: BoardState, detail: Detail, k: number): void {

@@ -1,36 +1,18 @@
-/** The bases: real buttons, kept by their stand, so that focus stays and a move can be seen. */
-import { element } from './draw';
-import { escaped } from './table-draw';
+/** The bases of the table. */
+import { Buttons, escaped } from './layers';
 import { arcPath, toWorld, UNIT } from './table-geometry';
 import type { Beside, Named } from './table-names';
 import type { Base, BaseSymbol, TableState, Token } from './table-state';
 
-/** Where figures stand on a base, in parts of its radius: one in the middle, then a ring. */
-const RANKS: Record<number, [number, number][]> = {
-  1: [[0, 0]],
-  2: [
-    [-0.38, 0.05],
-    [0.38, -0.05],
-  ],
-  3: [
-    [0, -0.4],
-    [-0.42, 0.32],
-    [0.42, 0.32],
-  ],
-  4: [
-    [-0.4, -0.36],
-    [0.4, -0.36],
-    [-0.4, 0.4],
-    [0.4, 0.4],
-  ],
-  5: [
-    [0, 0],
-    [-0.5, -0.42],
-    [0.5, -0.42],
-    [-0.5, 0.45],
-    [0.5, 0.45],
-  ],
+/** Where figures stand on a base, x and y in parts of its radius: one in the middle, then a ring; and those who serve a weapon. */
+const RANKS: Record<number, readonly number[]> = {
+  1: [0, 0],
+  2: [-0.38, 0.05, 0.38, -0.05],
+  3: [0, -0.4, -0.42, 0.32, 0.42, 0.32],
+  4: [-0.4, -0.36, 0.4, -0.36, -0.4, 0.4, 0.4, 0.4],
+  5: [0, 0, -0.5, -0.42, 0.5, -0.42, -0.5, 0.45, 0.5, 0.45],
 };
+const CREW = [-0.58, 0.42, 0.58, 0.42];
 
 /** Weapons and vehicles seen from above, drawn in a square from -50 to 50, pointing north. */
 const SHAPES: Record<BaseSymbol, string> = {
@@ -46,42 +28,22 @@ const SHAPES: Record<BaseSymbol, string> = {
 };
 
 export class Bases {
-  readonly #layer: HTMLElement;
-  readonly #known = new Map<string, HTMLButtonElement>();
+  readonly #buttons: Buttons;
   readonly #shown = new WeakMap<HTMLButtonElement, string>();
 
   constructor(layer: HTMLElement) {
-    this.#layer = layer;
+    this.#buttons = new Buttons(layer, 'base');
   }
 
   /** `names` says on which side of a base its name stands; who is not in it has none. */
   draw(state: TableState, k: number, names: Named['bases']): void {
-    this.#layer.style.setProperty('--px', `${(1 / k).toFixed(3)}px`);
+    this.#buttons.layer.style.setProperty('--px', `${(1 / k).toFixed(3)}px`);
     const seen = new Set<string>();
     for (const base of state.bases) {
       seen.add(base.id);
-      this.#place(this.#button(base), base, state, names.get(base.id));
+      this.#place(this.#buttons.of(base.id), base, state, names.get(base.id));
     }
-    for (const [id, button] of this.#known)
-      if (!seen.has(id)) {
-        button.remove();
-        this.#known.delete(id);
-      }
-  }
-
-  focus(id: string): void {
-    this.#known.get(id)?.focus({ preventScroll: true });
-  }
-
-  #button(base: Base): HTMLButtonElement {
-    const known = this.#known.get(base.id);
-    if (known) return known;
-    const made = element('button', 'base');
-    made.type = 'button';
-    made.dataset.base = base.id;
-    this.#known.set(base.id, made);
-    this.#layer.append(made);
-    return made;
+    this.#buttons.keep(seen);
   }
 
   #place(button: HTMLButtonElement, base: Base, state: TableState, name: Beside | undefined): void {
@@ -160,18 +122,12 @@ function figures(base: Base): string {
   if (symbol === 'man') return soldier(base) + badge(base);
   if (full === 0) return '';
   const isCrew = !['squad', 'man', 'team'].includes(symbol);
-  const places = isCrew
-    ? ([
-        [-0.58, 0.42],
-        [0.58, 0.42],
-      ] as [number, number][])
-    : (RANKS[Math.min(full, 5)] ?? []);
-  return places
-    .map(([x, y], at) => {
-      const css = at < left ? 'man' : 'man fallen';
-      return `<g class="${css}" transform="translate(${x * 100} ${y * 100})"><ellipse rx="20" ry="13" cy="4"/><circle r="10" cy="-3"/></g>`;
-    })
-    .join('');
+  const places = isCrew ? CREW : (RANKS[Math.min(full, 5)] ?? []);
+  return Array.from({ length: places.length / 2 }, (_, at) => {
+    const [x = 0, y = 0] = places.slice(2 * at);
+    const css = at < left ? 'man' : 'man fallen';
+    return `<g class="${css}" transform="translate(${x * 100} ${y * 100})"><ellipse rx="20" ry="13" cy="4"/><circle r="10" cy="-3"/></g>`;
+  }).join('');
 }
 
 function coverArc({ cover, facing }: Base): string {

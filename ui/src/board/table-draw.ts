@@ -1,65 +1,73 @@
 /** Drawing below and above the bases: terrain, objectives, rings, ways, the tape. */
+import { escaped } from './layers';
 import { arcPath, middle, toWorld, UNIT } from './table-geometry';
 import { labelAt, type Eye } from './table-label';
 import type { Named } from './table-names';
 import type { Ground, Spot, TableLayout, TableState, Terrain } from './table-state';
 
-/** Patterns of the ground; colours come from the style sheet, so that every palette has its own. */
+/** Patterns of the ground; the style sheet gives the colours, so that every palette has its own. */
 export const PATTERNS = `<defs>
-<pattern id="t-forest" width="46" height="40" patternUnits="userSpaceOnUse"><rect width="46" height="40" class="f-forest"/><circle cx="11" cy="12" r="9" class="f-tree"/><circle cx="34" cy="9" r="7" class="f-tree"/><circle cx="25" cy="29" r="10" class="f-tree"/><circle cx="43" cy="32" r="6" class="f-tree"/><circle cx="4" cy="34" r="5" class="f-tree"/></pattern>
-<pattern id="t-odd" width="30" height="22" patternUnits="userSpaceOnUse"><rect width="30" height="22" class="f-odd"/><path class="l-odd" d="M4 8h8M7 5v3M10 5v3M19 18h8M22 15v3M25 15v3"/></pattern>
-<pattern id="t-house" width="9" height="9" patternUnits="userSpaceOnUse"><rect width="9" height="9" class="f-house"/><path class="l-house" d="M0 4.5h9"/></pattern>
-<pattern id="t-hedge" width="14" height="14" patternUnits="userSpaceOnUse"><rect width="14" height="14" class="f-hedge"/><circle cx="4" cy="4" r="3.4" class="f-leaf"/><circle cx="11" cy="10" r="3.4" class="f-leaf"/></pattern>
-<pattern id="t-wall" width="12" height="8" patternUnits="userSpaceOnUse"><rect width="12" height="8" class="f-wall"/><path class="l-wall" d="M0 0h12M0 4h12M3 0v4M9 4v4"/></pattern>
-<pattern id="t-water" width="34" height="14" patternUnits="userSpaceOnUse"><rect width="34" height="14" class="f-water"/><path class="l-water" d="M2 9q4-5 8 0t8 0"/></pattern>
-<pattern id="t-crops" width="10" height="20" patternUnits="userSpaceOnUse"><rect width="10" height="20" class="f-crops"/><path class="l-crops" d="M5 1v18M2 5l3 3 3-3M2 13l3 3 3-3"/></pattern>
-<pattern id="t-rubble" width="22" height="18" patternUnits="userSpaceOnUse"><rect width="22" height="18" class="f-rubble"/><path class="l-rubble" d="M3 4l5-2 3 4-5 3zM13 10l4-3 4 4-5 4zM3 13l3-1 2 3-4 1z"/></pattern>
-<pattern id="t-grid" width="20" height="20" patternUnits="userSpaceOnUse"><path class="l-grid" d="M0 0H20M0 0V20"/></pattern>
-<pattern id="t-feet" width="240" height="240" patternUnits="userSpaceOnUse"><path class="l-feet" d="M0 0H240M0 0V240"/></pattern></defs>`;
+<pattern id="t-forest" width="46" height="40" patternUnits="userSpaceOnUse" fill="var(--tree)"><rect width="46" height="40" fill="var(--wood)"/><circle cx="11" cy="12" r="9"/><circle cx="34" cy="9" r="7"/><circle cx="25" cy="29" r="10"/><circle cx="43" cy="32" r="6"/><circle cx="4" cy="34" r="5"/></pattern>
+<pattern id="t-odd" width="30" height="22" patternUnits="userSpaceOnUse"><rect width="30" height="22" fill="var(--bog)"/><path fill="none" stroke="var(--bog-line)" stroke-width="1.3" d="M4 8h8M7 5v3M10 5v3M19 18h8M22 15v3M25 15v3"/></pattern>
+<pattern id="t-house" width="9" height="9" patternUnits="userSpaceOnUse"><rect width="9" height="9" fill="var(--roof)"/><path stroke="var(--roof-line)" stroke-width="0.8" d="M0 4.5h9"/></pattern>
+<pattern id="t-hedge" width="14" height="14" patternUnits="userSpaceOnUse" fill="var(--leaf)"><rect width="14" height="14" fill="var(--hedge)"/><circle cx="4" cy="4" r="3.4"/><circle cx="11" cy="10" r="3.4"/></pattern>
+<pattern id="t-wall" width="12" height="8" patternUnits="userSpaceOnUse"><rect width="12" height="8" fill="var(--stone)"/><path fill="none" stroke="var(--stone-line)" d="M0 0h12M0 4h12M3 0v4M9 4v4"/></pattern>
+<pattern id="t-water" width="34" height="14" patternUnits="userSpaceOnUse"><rect width="34" height="14" fill="var(--water)"/><path fill="none" stroke="var(--water-line)" stroke-width="1.3" d="M2 9q4-5 8 0t8 0"/></pattern>
+<pattern id="t-crops" width="10" height="20" patternUnits="userSpaceOnUse"><rect width="10" height="20" fill="var(--bog)"/><path fill="none" stroke="var(--hill-line)" stroke-width="1.2" d="M5 1v18M2 5l3 3 3-3M2 13l3 3 3-3"/></pattern>
+<pattern id="t-rubble" width="22" height="18" patternUnits="userSpaceOnUse"><rect width="22" height="18" fill="var(--hill)"/><path fill="var(--stone)" stroke="var(--stone-line)" d="M3 4l5-2 3 4-5 3zM13 10l4-3 4 4-5 4zM3 13l3-1 2 3-4 1z"/></pattern>
+<pattern id="t-grid" width="20" height="20" patternUnits="userSpaceOnUse"><path fill="none" stroke="var(--felt-line)" d="M0 0H20M0 0V20"/></pattern>
+<pattern id="t-feet" width="240" height="240" patternUnits="userSpaceOnUse"><path fill="none" stroke="var(--felt-feet)" stroke-width="1.2" d="M0 0H240M0 0V240"/></pattern></defs>`;
+
+/** How a piece of ground is drawn: filled with a pattern or a colour, with what line round it, and how that is broken. */
+const LOOKS = {
+  forest: ['url(#t-forest)', 'var(--tree)', '7 4'],
+  odd: ['url(#t-odd)', 'var(--bog-line)', '3 4'],
+  house: ['url(#t-house)', 'var(--roof-line)'],
+  hedge: ['url(#t-hedge)', 'var(--leaf)'],
+  wall: ['url(#t-wall)', 'var(--stone-line)'],
+  water: ['url(#t-water)', 'var(--water-line)'],
+  crops: ['url(#t-crops)', 'var(--hill-line)', '2 3'],
+  rubble: ['url(#t-rubble)', 'var(--stone-line)'],
+  road: ['var(--stone)', 'none'],
+  hill: ['var(--hill)', 'var(--hill-line)'],
+  trench: ['var(--hill-line)', 'var(--letters)', '4 3'],
+  trunk: ['#7a5b34', '#4c3718'],
+  fence: ['#7a5b34', '#4c3718', '6 3'],
+  vehicle: ['var(--stone-line)', 'var(--letters)'],
+  other: ['var(--bog)', 'var(--bog-line)'],
+} as const satisfies Record<string, readonly string[]>;
+type Look = keyof typeof LOOKS;
 
 /** From what lies lowest to what rises highest; a piece is drawn as the first of its kinds that is known. */
-const KINDS = [
-  'hill',
-  'crops',
-  'rough',
-  'rubble',
-  'odd',
-  'bog',
-  'crater',
-  'water',
-  'impassable',
-  'road',
-  'forest',
-  'wood',
-  'woods',
-  'trench',
-  'trunk',
-  'fence',
-  'hedge',
-  'bocage',
-  'wall',
-  'vehicle',
-  'bunker',
-  'pillbox',
-  'house',
-  'building',
+const KINDS: readonly (readonly [kind: string, look: Look])[] = [
+  ['hill', 'hill'],
+  ['crops', 'crops'],
+  ['rough', 'odd'],
+  ['rubble', 'rubble'],
+  ['odd', 'odd'],
+  ['bog', 'odd'],
+  ['crater', 'odd'],
+  ['water', 'water'],
+  ['impassable', 'water'],
+  ['road', 'road'],
+  ['forest', 'forest'],
+  ['wood', 'forest'],
+  ['woods', 'forest'],
+  ['trench', 'trench'],
+  ['trunk', 'trunk'],
+  ['fence', 'fence'],
+  ['hedge', 'hedge'],
+  ['bocage', 'hedge'],
+  ['wall', 'wall'],
+  ['vehicle', 'vehicle'],
+  ['bunker', 'wall'],
+  ['pillbox', 'wall'],
+  ['house', 'house'],
+  ['building', 'house'],
 ];
-const CSS: Record<string, string> = {
-  bog: 'odd',
-  rough: 'odd',
-  woods: 'forest',
-  bocage: 'hedge',
-  bunker: 'wall',
-  pillbox: 'wall',
-  crater: 'odd',
-  impassable: 'water',
-  wood: 'forest',
-  building: 'house',
-};
 
-export function kindOf(piece: Terrain): string {
-  const kind = KINDS.findLast((known) => piece.kinds.includes(known)) ?? 'other';
-  return CSS[kind] ?? kind;
+export function kindOf(piece: Terrain): Look {
+  return KINDS[rank(piece)]?.[1] ?? 'other';
 }
 
 export function terrain({ layout, terrain: pieces }: TableState): string {
@@ -68,11 +76,13 @@ export function terrain({ layout, terrain: pieces }: TableState): string {
   const lines = `<rect class="mat" width="${wide}" height="${high}"/><rect width="${wide}" height="${high}" fill="url(#t-grid)"/><rect width="${wide}" height="${high}" fill="url(#t-feet)"/>`;
   const drawn = sorted.map((piece) => {
     const kind = kindOf(piece);
+    const [fill, line, dash = 'none'] = LOOKS[kind];
+    const look = `fill="${fill}" stroke="${line}" stroke-dasharray="${dash}"`;
     const d = pathOf(layout, piece.outline);
     const roof = kind === 'house' ? ridge(layout, piece.outline) : '';
     const inner =
       kind === 'hill' ? `<path class="contour" d="${pathOf(layout, shrunk(piece.outline))}"/>` : '';
-    return `<g class="terrain ${kind}"><path class="shape" d="${d}"/>${inner}${roof}</g>`;
+    return `<g class="terrain ${kind}"><path class="shape" ${look} d="${d}"/>${inner}${roof}</g>`;
   });
   return lines + drawn.join('');
 }
@@ -88,7 +98,7 @@ export function words(ground: Named['ground']): string {
 }
 
 function rank(piece: Terrain): number {
-  return KINDS.findLastIndex((known) => piece.kinds.includes(known));
+  return KINDS.findLastIndex(([known]) => piece.kinds.includes(known));
 }
 
 export function objectives({ layout, objectives: all }: TableState): string {
@@ -227,8 +237,4 @@ function ridge(layout: TableLayout, outline: readonly Spot[]): string {
   const [from, to] = isLong ? [half(a, d), half(b, c)] : [half(a, b), half(c, d)];
   const [[x1, y1], [x2, y2]] = [toWorld(layout, from), toWorld(layout, to)];
   return `<line class="ridge" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"/>`;
-}
-
-export function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 }

@@ -1,5 +1,6 @@
 /** Pointer and keys to intents: bases are dragged, a cursor goes inch by inch. */
-import { createLens, type Frame } from './lens';
+import { hear } from './layers';
+import { createLens, type Cursor, type Frame, type Hands } from './lens';
 import { INCH, UNIT, baseAt, onTable, sizeOf, stepSpot, toSpot, toWorld } from './table-geometry';
 import type { Base, Spot, TableIntents, TableState } from './table-state';
 
@@ -14,29 +15,14 @@ const EDGE = 8;
 /** So many pixels a base must be moved before it is dragged and not clicked. */
 const DRAG = 6;
 
-export interface TableHands {
-  fit(): void;
-  /** Brings a place into sight. */
-  show(spot: Spot): void;
-  zoomBy(factor: number): void;
-  /** A key that nobody else wants; true when the table took it. */
-  key(event: KeyboardEvent): boolean;
-  destroy(): void;
-}
-
-interface Cursor {
-  get(): Spot | null;
-  set(spot: Spot | null): void;
-}
-
 export function listen(
   root: HTMLElement,
   world: HTMLElement,
   state: () => TableState | null,
   intents: TableIntents,
-  cursor: Cursor,
+  cursor: Cursor<Spot>,
   beside: () => number,
-): TableHands {
+): Hands<Spot> {
   let held: { base: Base; x: number; y: number; isDragged: boolean } | null = null;
   const baseOf = (event: Event): Base | null => {
     const at = (event.target as Element).closest<HTMLElement>('[data-base]');
@@ -166,12 +152,8 @@ export function listen(
     }
     return false;
   }
-  root.addEventListener('pointerdown', onDown);
-  window.addEventListener('pointermove', onMove);
-  window.addEventListener('pointerup', onUp);
-  root.addEventListener('pointerleave', onLeave);
-  root.addEventListener('click', onClick);
-  root.addEventListener('focusin', onFocus);
+  const heard = { pointerdown: onDown, pointerleave: onLeave, click: onClick, focusin: onFocus };
+  const deaf = [hear(root, heard), hear(window, { pointermove: onMove, pointerup: onUp })];
   return {
     fit: lens.fit,
     show,
@@ -179,12 +161,7 @@ export function listen(
     key,
     destroy() {
       lens.destroy();
-      root.removeEventListener('pointerdown', onDown);
-      window.removeEventListener('pointermove', onMove);
-      window.removeEventListener('pointerup', onUp);
-      root.removeEventListener('pointerleave', onLeave);
-      root.removeEventListener('click', onClick);
-      root.removeEventListener('focusin', onFocus);
+      for (const stop of deaf) stop();
     },
   };
 }

@@ -1,22 +1,11 @@
 /** Where the tape's label stands: at its end, and always within the part of the table that is in sight. */
+import type { Sight } from './lens';
 import { UNIT } from './table-geometry';
 import type { TableLayout } from './table-state';
 
-/** What is in sight, in units of the drawing, and how many pixels a unit is. */
-export interface Eye {
-  k: number;
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
+export interface Eye extends Sight {
   /** How much larger than usual letters are written. */
   letters: number;
-}
-
-export interface LabelPlace {
-  anchor: 'start' | 'end';
-  x: number;
-  y: number;
 }
 
 /** In pixels: a letter on average, rather too wide than too narrow, a line, and how far the label keeps from things. */
@@ -25,12 +14,7 @@ const LINE = 15;
 const GAP = 10;
 const EDGE = 4;
 
-export function labelAt(
-  layout: TableLayout,
-  end: readonly [number, number],
-  text: string,
-  eye: Eye,
-): LabelPlace {
+export function labelAt(layout: TableLayout, end: readonly [number, number], text: string, eye: Eye) {
   const px = 1 / eye.k;
   const wide = text.length * LETTER * eye.letters * px;
   const high = LINE * eye.letters * px;

@@ -1,5 +1,6 @@
 /** Where the names of a table stand: each beside its base where it covers least; whoever matters less goes without, until somebody
  * comes nearer or points at him. */
+import { overlap, type Box } from './declutter';
 import { middle, toWorld, UNIT } from './table-geometry';
 import type { Base, TableState, Terrain } from './table-state';
 
@@ -10,13 +11,6 @@ export interface Named {
   bases: ReadonlyMap<string, Beside>;
   /** Names of the ground, and their middles. */
   ground: readonly { name: string; x: number; y: number }[];
-}
-
-interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
 }
 
 /** How wide a letter is on average and how high a line, in pixels. */
@@ -129,16 +123,10 @@ function best(
     const inside =
       Math.max(0, Math.min(box.right, edge.right) - Math.max(box.left, 0)) *
       Math.max(0, Math.min(box.bottom, edge.bottom) - Math.max(box.top, 0));
-    const covered = taken.reduce((sum, other) => sum + shared(box, other), room - inside);
+    const covered = taken.reduce((sum, other) => sum + overlap(box, other), room - inside);
     return { at, box, cost: covered / room + order * RELUCTANCE };
   });
   return costs.reduce((least, one) => (one.cost < least.cost ? one : least));
-}
-
-function shared(a: Box, b: Box): number {
-  const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-  const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-  return wide > 0 && high > 0 ? wide * high : 0;
 }
 
 /** What is in hand or aimed at goes first, then whoever may act. */

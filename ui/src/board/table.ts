@@ -1,57 +1,39 @@
 /** The table as others use it: make one in an element, give it states, hear intents. */
-import { element } from './draw';
+import { element, resize, sheetOf, write } from './layers';
+import type { Hands } from './lens';
 import { Bases } from './table-bases';
 import * as draw from './table-draw';
-import { listen, type TableHands } from './table-hands';
+import { listen } from './table-hands';
 import { sizeOf } from './table-geometry';
 import type { Eye } from './table-label';
 import { namesOf } from './table-names';
 import type { Spot, TableIntents, TableState } from './table-state';
 
-export interface TableBoard extends TableHands {
+export interface TableBoard extends Hands<Spot> {
   set(state: TableState): void;
-  /** Where the keyboard's cursor stands. */
-  cursor(): Spot | null;
+  /** Puts the keyboard's cursor somewhere. */
   point(spot: Spot | null): void;
 }
-
-const SVG = 'http://www.w3.org/2000/svg';
-type Group = 'terrain' | 'words' | 'objectives' | 'rings' | 'ways' | 'bursts' | 'tape';
 
 /** `beside` is how far at the left something else lies over the table, in pixels. */
 export function createTable(root: HTMLElement, intents: TableIntents, beside = () => 0): TableBoard {
   const world = element('div', 'world');
-  const groups = {} as Record<Group, SVGGElement>;
-  const sheets = [
-    sheet('under', ['terrain', 'words', 'objectives', 'rings', 'ways']),
-    sheet('over', ['bursts', 'tape']),
-  ];
+  const under = sheetOf('sheet under', ['terrain', 'words', 'objectives', 'rings', 'ways'], draw.PATTERNS);
+  const over = sheetOf('sheet over', ['bursts', 'tape']);
+  const groups = { ...under.groups, ...over.groups };
   const layer = element('div', 'bases');
-  world.append(sheets[0] as SVGSVGElement, layer, sheets[1] as SVGSVGElement);
+  world.append(under.sheet, layer, over.sheet);
   root.append(world);
   const bases = new Bases(layer);
   let state: TableState | null = null;
   let cursor: Spot | null = null;
   let eye: Eye = { k: 1, left: 0, top: 0, right: Infinity, bottom: Infinity, letters: 1 };
 
-  function sheet(css: string, names: readonly Group[]): SVGSVGElement {
-    const made = document.createElementNS(SVG, 'svg');
-    made.setAttribute('class', `sheet ${css}`);
-    made.setAttribute('aria-hidden', 'true');
-    if (css === 'under') made.innerHTML = draw.PATTERNS;
-    for (const name of names) {
-      groups[name] = document.createElementNS(SVG, 'g');
-      made.append(groups[name]);
-    }
-    return made;
+  const drawTape = () => state && write(groups.tape, draw.tape(state, cursor, eye));
+  function point(spot: Spot | null) {
+    cursor = spot;
+    drawTape();
   }
-  function write(group: Group, html: string) {
-    const at = groups[group];
-    if (at.dataset.html === html) return;
-    at.dataset.html = html;
-    at.innerHTML = html;
-  }
-  const drawTape = () => state && write('tape', draw.tape(state, cursor, eye));
   /** What depends on how large the table shows. */
   function drawSized() {
     if (!state) return;
@@ -60,7 +42,7 @@ export function createTable(root: HTMLElement, intents: TableIntents, beside = (
     const letters = Number(getComputedStyle(world).getPropertyValue('--l')) || 1;
     eye = { ...eye, letters };
     const named = namesOf(state, k, letters);
-    write('words', draw.words(named.ground));
+    write(groups.words, draw.words(named.ground));
     bases.draw(state, k, named.bases);
     drawTape();
   }
@@ -76,39 +58,24 @@ export function createTable(root: HTMLElement, intents: TableIntents, beside = (
         intents.sight(next);
       },
     },
-    {
-      get: () => cursor,
-      set: (spot) => {
-        cursor = spot;
-        drawTape();
-      },
-    },
+    { get: () => cursor, set: point },
     beside,
   );
   return {
     ...hands,
-    cursor: () => cursor,
-    point(spot) {
-      cursor = spot;
-      drawTape();
-    },
+    point,
     set(next) {
       const isFirst = state?.layout.width !== next.layout.width || state.layout.depth !== next.layout.depth;
       state = next;
       if (isFirst) {
-        const [width, height] = sizeOf(next.layout);
-        for (const sized of [world, ...sheets]) {
-          sized.style.width = `${width}px`;
-          sized.style.height = `${height}px`;
-        }
-        for (const one of sheets) one.setAttribute('viewBox', `0 0 ${width} ${height}`);
+        resize(world, [under.sheet, over.sheet], sizeOf(next.layout));
         hands.fit();
       }
-      write('terrain', draw.terrain(next));
-      write('objectives', draw.objectives(next));
-      write('rings', draw.rings(next));
-      write('ways', draw.ways(next));
-      write('bursts', draw.bursts(next));
+      write(groups.terrain, draw.terrain(next));
+      write(groups.objectives, draw.objectives(next));
+      write(groups.rings, draw.rings(next));
+      write(groups.ways, draw.ways(next));
+      write(groups.bursts, draw.bursts(next));
       drawSized();
     },
     destroy() {

@@ -16,6 +16,7 @@ import type {
 import { Refusal, type Waiting } from '../host/types';
 import { answersOf, isAmendment, type Given } from './amendable';
 import { DiceBox } from './dice.svelte';
+import { pressed, toggled } from './lists';
 import { rulingOrder } from './ruling';
 import type { War } from './war.svelte';
 
@@ -215,13 +216,11 @@ export class AmendDesk {
 
   toggle(word: string): void {
     const { given, words } = this;
-    if (!given?.choice) return;
-    if (given.choice.most === 1) this.words = words.includes(word) && given.choice.least === 0 ? [] : [word];
-    else this.words = words.includes(word) ? words.filter((one) => one !== word) : [...words, word];
+    if (given?.choice) this.words = pressed(given.choice, words, word);
   }
 
   agree(seat: Seat): void {
-    this.agreed = this.agreed.includes(seat) ? this.agreed.filter((s) => s !== seat) : [...this.agreed, seat];
+    this.agreed = toggled(this.agreed, seat);
   }
 
   close(): void {

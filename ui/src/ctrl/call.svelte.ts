@@ -5,6 +5,7 @@
 import type { ApiError, CallView, ChoiceCall, OddsView, RollCall, WhyView } from '../gen/api';
 import { Refusal } from '../host/types';
 import { DiceBox } from './dice.svelte';
+import { pressed } from './lists';
 import { part, type Part } from './parts';
 import { sideOf } from './commander';
 import { askedSeat, type War } from './war.svelte';
@@ -167,8 +168,7 @@ export class CallDesk {
   toggle(word: string): void {
     const { choice, words } = this;
     if (!choice) return;
-    if (choice.most === 1) this.words = words.includes(word) && choice.least === 0 ? [] : [word];
-    else this.words = words.includes(word) ? words.filter((w) => w !== word) : [...words, word];
+    this.words = pressed(choice, words, word);
     void this.#ask();
   }
 

@@ -1,11 +1,13 @@
 /** Every command of the window with its keys: the keyboard, the key sheet and the palette read this one list. */
+import type { Told } from './amend.svelte';
 import type { Desk, Screen } from './desk.svelte';
-import type { Command } from './keys';
+import { commandsIn, type Command } from './keys';
 import { nextPart } from './pane';
 import { primaryOf } from './primary';
 import { PALETTES } from './settings.svelte';
 
 export function commandsOf(desk: Desk): Command[] {
+  const settings = () => desk.settings;
   const play = () => desk.play;
   const isOpen = () => desk.play !== null;
   const hasMany = () => play()?.war.fronts.isMany ?? false;
@@ -23,15 +25,13 @@ export function commandsOf(desk: Desk): Command[] {
     isListed: () => !isOpen() || isThere(screen),
     always: true,
   });
-  const time = (id: string, title: string, keys: string[], run: () => void, always = false): Command => ({
-    id: `time.${id}`,
-    title,
-    group: 'Time',
-    keys,
-    run,
-    when: isOpen,
-    always,
-  });
+  const [table, view, file] = [commandsIn('Table'), commandsIn('View'), commandsIn('File')];
+  const time = (id: string, title: string, keys: string[], run: () => void) =>
+    commandsIn('Time')(`time.${id}`, title, keys, run, isOpen);
+  const tell: Told = (text, act) => desk.tell(text, act);
+  const pilot = () => play()?.autopilot;
+  const hasPilot = () => (play()?.war.seating.led.length ?? 0) > 0;
+  const primary = () => primaryOf(desk);
   const line = () => play()?.timeline;
   return [
     go('room', '1'),
@@ -45,116 +45,67 @@ export function commandsOf(desk: Desk): Command[] {
     go('report', '8'),
     go('settings', '9'),
     {
-      id: 'go.battle',
-      title: 'Next battle of the war',
-      group: 'Go',
-      keys: ['Shift+G'],
-      run: () => void nextBattle(desk),
+      ...commandsIn('Go')('go.battle', 'Next battle of the war', ['Shift+G'], () => void nextBattle(desk)),
       when: hasMany,
       isListed: hasMany,
     },
     {
-      id: 'palette',
-      title: 'Find a command, unit or hex',
-      group: 'View',
-      keys: ['Ctrl+K', '/'],
+      ...view('palette', 'Find a command, unit or hex', ['Ctrl+K', '/'], () => (desk.isPaletteOpen = true)),
       always: true,
-      run: () => (desk.isPaletteOpen = true),
     },
-    { id: 'keys', title: 'Keys', group: 'View', keys: ['?'], run: () => (desk.isKeySheetOpen = true) },
-    {
-      id: 'undo',
-      title: 'Take the last order out',
-      group: 'Table',
-      keys: ['Ctrl+Z', 'U'],
-      run: () => void play()?.amend.last((text, act) => desk.tell(text, act)),
-      when: mayWrite,
-    },
-    {
-      id: 'redo',
-      title: 'Bring back what was taken out',
-      group: 'Table',
-      keys: ['Ctrl+Shift+Z', 'Ctrl+Y'],
-      run: () => void play()?.amend.redo((text, act) => desk.tell(text, act)),
-      when: mayWrite,
-    },
-    {
-      id: 'end',
-      title: 'End the turn, although something may still be done',
-      group: 'Table',
-      keys: ['E'],
-      run: () => primaryOf(desk)?.run(),
-      when: () => {
-        const primary = primaryOf(desk);
-        return primary !== null && primary.isEnding && primary.isReady;
-      },
-    },
-    {
-      id: 'hold',
-      title: 'Hold or release the automatic commander',
-      group: 'Table',
-      keys: ['H'],
-      run: () => play()?.autopilot.hold(),
-      when: () => (play()?.war.seating.led.length ?? 0) > 0 && !play()?.war.isOrders,
-    },
-    {
-      id: 'step',
-      title: 'One order of the automatic commander, then hold',
-      group: 'Table',
-      keys: ['.'],
-      run: () => void play()?.autopilot.step(),
-      when: () => (play()?.war.seating.led.length ?? 0) > 0,
-    },
-    {
-      id: 'undo.dialog',
-      title: 'Change the past: the last order',
-      group: 'Table',
-      keys: ['Shift+U'],
-      run: () => play()?.amend.ask(null),
-      when: mayWrite,
-    },
-    {
-      id: 'briefing',
-      title: 'Briefing: what each side was told',
-      group: 'View',
-      keys: [],
-      run: () => {
-        const at = play();
-        if (at) at.isBriefing = true;
-      },
-      when: isOpen,
-    },
-    {
-      id: 'branch',
-      title: 'Try something in a branch',
-      group: 'File',
-      keys: [],
-      run: () => {
-        const at = play();
-        // From a look at the past one tries something from there.
-        if (at) at.branching = at.war.past?.at ?? null;
-      },
-      when: () => isOpen() && (desk.welcome?.mayFound ?? false),
-    },
-    {
-      id: 'pane',
-      title: 'Next section of the actions panel',
-      group: 'Table',
-      keys: ['J'],
-      run: () => {
-        const part = nextPart(document.querySelector('#at-hand'));
-        if (part) desk.say(part);
-      },
-      when: isOpen,
-    },
-    {
-      id: 'why',
-      title: 'Why was the last roll what it was?',
-      group: 'Table',
-      keys: ['W'],
-      run: () => void lastRoll(desk),
-      when: isOpen,
-    },
+    view('keys', 'Keys', ['?'], () => (desk.isKeySheetOpen = true)),
+    table('undo', 'Take the last order out', ['Ctrl+Z', 'U'], () => void play()?.amend.last(tell), mayWrite),
+    table(
+      'redo',
+      'Bring back what was taken out',
+      ['Ctrl+Shift+Z', 'Ctrl+Y'],
+      () => void play()?.amend.redo(tell),
+      mayWrite,
+    ),
+    table(
+      'end',
+      'End the turn, although something may still be done',
+      ['E'],
+      () => primary()?.run(),
+      () => Boolean(primary()?.isEnding && primary()?.isReady),
+    ),
+    table(
+      'hold',
+      'Hold or release the automatic commander',
+      ['H'],
+      () => pilot()?.hold(),
+      () => hasPilot() && !play()?.war.isOrders,
+    ),
+    table(
+      'step',
+      'One order of the automatic commander, then hold',
+      ['.'],
+      () => void pilot()?.step(),
+      hasPilot,
+    ),
+    table(
+      'undo.dialog',
+      'Change the past: the last order',
+      ['Shift+U'],
+      () => play()?.amend.ask(null),
+      mayWrite,
+    ),
+    view('briefing', 'Briefing: what each side was told', [], () => play()?.brief(), isOpen),
+    file(
+      'branch',
+      'Try something in a branch',
+      [],
+      () => play()?.branch(),
+      () => isOpen() && (desk.welcome?.mayFound ?? false),
+    ),
+    table(
+      'pane',
+      'Next section of the actions panel',
+      ['J'],
+      () => desk.say(nextPart(atHand()) ?? ''),
+      isOpen,
+    ),
+    table('why', 'Why was the last roll what it was?', ['W'], () => void lastRoll(desk), isOpen),
     time('back', 'One entry back', ['[', 'Alt+ArrowLeft'], () => void line()?.step(-1)),
     time('on', 'One entry on', [']', 'Alt+ArrowRight'], () => void line()?.step(1)),
     time('round.back', 'One round back', ['PageUp'], () => void line()?.stepRound(-1)),
@@ -176,74 +127,28 @@ export function commandsOf(desk: Desk): Command[] {
     time('play', 'Play or pause', ['P'], () => line()?.play()),
     time('start', 'To the founding', ['Home'], () => void play()?.war.look(1)),
     time('now', 'Back to now', ['End'], () => play()?.war.now()),
-    toggle(desk, 'log', 'Show or hide the log', 'L'),
-    toggle(desk, 'timeline', 'Show or hide the timeline', 'T'),
-    toggle(desk, 'lanes', 'Show or hide the formations on the timeline', 'Shift+T'),
-    {
-      id: 'table',
-      title: 'Table mode: large, for an arm’s length',
-      group: 'View',
-      keys: ['Ctrl+M'],
-      run: () => {
-        desk.settings.table = !desk.settings.table;
-        desk.settings.keep();
-      },
-    },
-    {
-      id: 'bigger',
-      title: 'Larger text',
-      group: 'View',
-      keys: ['Ctrl+='],
-      run: () => desk.settings.bigger(1),
-    },
-    {
-      id: 'smaller',
-      title: 'Smaller text',
-      group: 'View',
-      keys: ['Ctrl+-'],
-      run: () => desk.settings.bigger(-1),
-    },
-    ...PALETTES.map((palette): Command => ({
-      id: `palette.${palette}`,
-      title: `Palette: ${palette}`,
-      group: 'View',
-      keys: [],
-      run: () => {
-        desk.settings.palette = palette;
-        desk.settings.keep();
-      },
-    })),
-    {
-      id: 'hub',
-      title: 'Close the campaign',
-      group: 'File',
-      keys: ['Ctrl+O'],
-      run: () => desk.close(),
-      when: isOpen,
-    },
+    view('log', 'Show or hide the log', ['L'], () => settings().toggleLog(desk.screen), isOpen),
+    view('timeline', 'Show or hide the timeline', ['T'], () => settings().toggleTimeline(), isOpen),
+    view(
+      'lanes',
+      'Show or hide the formations on the timeline',
+      ['Shift+T'],
+      () => settings().toggleLanes(),
+      isOpen,
+    ),
+    view('table', 'Table mode: large, for an arm’s length', ['Ctrl+M'], () =>
+      settings().set({ table: !settings().table }),
+    ),
+    view('bigger', 'Larger text', ['Ctrl+='], () => settings().bigger(1)),
+    view('smaller', 'Smaller text', ['Ctrl+-'], () => settings().bigger(-1)),
+    ...PALETTES.map((palette) =>
+      view(`palette.${palette}`, `Palette: ${palette}`, [], () => settings().set({ palette })),
+    ),
+    file('hub', 'Close the campaign', ['Ctrl+O'], () => desk.close(), isOpen),
   ];
 }
 
-function toggle(desk: Desk, what: 'log' | 'timeline' | 'lanes', title: string, ...keys: string[]): Command {
-  return {
-    id: what,
-    title,
-    group: 'View',
-    keys,
-    run: () => {
-      if (what === 'log') desk.settings.toggleLog(desk.screen);
-      else {
-        const line = what === 'timeline' && desk.settings.table ? 'tableline' : what;
-        desk.settings[line] = !desk.settings[line];
-        // Who asks for the formations wants to see them.
-        if (what === 'lanes' && desk.settings.lanes)
-          desk.settings[desk.settings.table ? 'tableline' : 'timeline'] = true;
-      }
-      desk.settings.keep();
-    },
-    when: () => desk.play !== null,
-  };
-}
+const atHand = () => document.querySelector('#at-hand');
 
 /** Shows the next battle of the war, on the screen that lies open. */
 async function nextBattle(desk: Desk): Promise<void> {

@@ -5,7 +5,7 @@ import { isShutOut, Refusal } from '../host/types';
 import { Autopilot } from './autopilot.svelte';
 import { CallDesk } from './call.svelte';
 import { commandsOf } from './commands';
-import { browserStore, DiceDevice } from './dicedevice.svelte';
+import { DiceDevice } from './dicedevice.svelte';
 import { Guard } from './guard.svelte';
 import { MapDesk } from './mapdesk.svelte';
 import { Memory, type Seating } from './memory';
@@ -15,6 +15,7 @@ import { part } from './parts';
 import { PeopleDesk } from './people.svelte';
 import { RoomDesk } from './room.svelte';
 import { Settings } from './settings.svelte';
+import { browserStore } from './store';
 import { TableDesk } from './tabledesk.svelte';
 import { ActionsDesk } from './actions.svelte';
 import { LinksDesk } from './tablelinks.svelte';
@@ -22,20 +23,7 @@ import { Timeline } from './timeline.svelte';
 import { AmendDesk } from './amend.svelte';
 import { War } from './war.svelte';
 
-export const SCREENS = [
-  'room',
-  'map',
-  'orders',
-  'night',
-  'oob',
-  'people',
-  'log',
-  'court',
-  'report',
-  'settings',
-] as const;
-export type Screen = (typeof SCREENS)[number];
-export const SCREEN_TITLES: Record<Screen, string> = {
+const SCREEN_TITLES = {
   room: 'War room',
   map: 'Map',
   orders: 'Orders',
@@ -47,6 +35,8 @@ export const SCREEN_TITLES: Record<Screen, string> = {
   report: 'Report',
   settings: 'Settings',
 };
+export type Screen = keyof typeof SCREEN_TITLES;
+export const SCREENS = Object.keys(SCREEN_TITLES) as Screen[];
 /** Screens of what only a battle on a map has. */
 const OF_MAPS: readonly Screen[] = ['orders', 'night'];
 
@@ -108,7 +98,7 @@ export class Play {
       seats: war.own ? [] : war.seats,
       reader: war.reader,
       // The desktop's own window lies beside the file: it keeps nothing from it.
-      store: war.host.shell || typeof window === 'undefined' ? null : browserStore(),
+      store: war.host.shell ? null : browserStore(),
       told: (done) => war.tell(done),
     });
     this.call = new CallDesk(war);
@@ -125,6 +115,15 @@ export class Play {
     war.show(() => (this.device.held.length ? [part('dice_keepers', { file: war.file }, keepers)] : []));
     this.amend = new AmendDesk(war, () => this.autopilot.follow());
     this.autopilot = new Autopilot(war, seating, keep, () => this.links.battles);
+  }
+
+  brief(): void {
+    this.isBriefing = true;
+  }
+
+  /** From a look at the past one tries something from there. */
+  branch(): void {
+    this.branching = this.war.past?.at ?? null;
   }
 
   /** The war has changed, and everything about it has been told. */
@@ -254,9 +253,7 @@ export class Desk {
     this.play = null;
     this.toast = null;
     this.memory.open = null;
-    void this.attempt(async () => {
-      this.welcome = await this.host.welcome();
-    });
+    void this.#asked();
   }
 
   #leave(): void {

@@ -17,17 +17,8 @@ import {
   type Kept,
   type KeptChain,
 } from './dicechain';
-import {
-  capital,
-  DAMAGED,
-  denial,
-  NOT_KEPT,
-  OLDER_JOURNAL,
-  replaced,
-  sentence,
-  tooOld,
-  type Warning,
-} from './dicewarnings';
+import { DAMAGED, denial, NOT_KEPT, OLDER_JOURNAL, replaced, tooOld, type Warning } from './dicewarnings';
+import { capital, sentence } from './words';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -282,13 +273,4 @@ export class DiceDevice {
 /** A record that could not be compared goes on; what this device remembers guards its dice there too. */
 function isWritable({ integrity }: StatusView): boolean {
   return integrity === 'whole' || 'not_compared' in integrity;
-}
-
-/** The browser's own store, where it allows one. */
-export function browserStore(): Store | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
 }

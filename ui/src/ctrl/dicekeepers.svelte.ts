@@ -1,8 +1,12 @@
 /** Who keeps the secrets of the app's dice, and what a person at this window may change about it. */
-import type { ApiError, DiceKeeperView, Seat } from '../gen/api';
-import { Refusal } from '../host/types';
+import type { ApiError, Seat } from '../gen/api';
+import type { Asked } from '../host/types';
 import type { DiceDevice } from './dicedevice.svelte';
+import { refusalOf } from './trouble';
 import type { War } from './war.svelte';
+
+/** What is asked about keepers. */
+type Keeping = 'dice_keepers' | 'lock_dice' | 'unlock_dice' | 'free_dice' | 'renew_dice';
 
 export class KeepersDesk {
   readonly war: War;
@@ -24,37 +28,27 @@ export class KeepersDesk {
   }
 
   read(): Promise<boolean> {
-    const { host, file } = this.war;
-    return this.#try(null, async () => this.#take(await host.ask('dice_keepers', { file })));
+    return this.#try(null, () => this.#ask('dice_keepers', { file: this.war.file }));
   }
 
   lock(seat: Seat, passphrase: string): Promise<boolean> {
-    const { host, file } = this.war;
-    return this.#change(seat, async () =>
-      this.#take(await host.ask('lock_dice', { file, seat, passphrase })),
-    );
+    return this.#change(seat, () => this.#ask('lock_dice', { file: this.war.file, seat, passphrase }));
   }
 
   unlock(seat: Seat, passphrase: string): Promise<boolean> {
-    const { host, file } = this.war;
-    return this.#change(seat, async () =>
-      this.#take(await host.ask('unlock_dice', { file, seat, passphrase })),
-    );
+    return this.#change(seat, () => this.#ask('unlock_dice', { file: this.war.file, seat, passphrase }));
   }
 
   free(seat: Seat): Promise<boolean> {
-    const { host, file } = this.war;
-    return this.#change(seat, async () => this.#take(await host.ask('free_dice', { file, seat })));
+    return this.#change(seat, () => this.#ask('free_dice', { file: this.war.file, seat }));
   }
 
   /** The seat commits to fresh dice in the file: this device gives them back, or they are lost. */
   renew(seat: Seat): Promise<boolean> {
-    const { host, file } = this.war;
+    const { file } = this.war;
     const keeper = this.device.keepers.find((one) => one.seat === seat)?.keeper;
     const given_back = keeper === 'device' && this.device.holds(seat);
-    return this.#change(seat, async () =>
-      this.#take(await host.ask('renew_dice', { file, seat, given_back })),
-    );
+    return this.#change(seat, () => this.#ask('renew_dice', { file, seat, given_back }));
   }
 
   /** The seat commits to fresh dice on this device. */
@@ -68,8 +62,9 @@ export class KeepersDesk {
     return this.#change(seat, () => this.device.restore(seat, text));
   }
 
-  #take(keepers: readonly DiceKeeperView[]): void {
-    this.device.keepers = keepers;
+  /** Every such question is answered with who keeps the dice then. */
+  async #ask<N extends Keeping>(name: N, body: Asked<N>): Promise<void> {
+    this.device.keepers = await this.war.host.ask(name, body);
   }
 
   /** Afterwards the window sees what was written. */
@@ -88,10 +83,7 @@ export class KeepersDesk {
       await work();
       return true;
     } catch (error) {
-      const message = error instanceof Error ? error.message : 'The program gave no answer.';
-      const what: ApiError =
-        error instanceof Refusal ? error.what : { kind: 'failed', code: 'window.dice', message };
-      this.refusal = { seat, what };
+      this.refusal = { seat, what: refusalOf(error, 'window.dice', 'The program gave no answer.') };
       return false;
     }
   }

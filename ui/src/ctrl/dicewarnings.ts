@@ -1,6 +1,7 @@
 /** What a person is told of his dice on this device, when something is not as it should be. */
 import type { Seat } from '../gen/api';
 import type { Denial } from './dicechain';
+import { capital, counted } from './words';
 
 /** Something the person must hear about his dice. */
 export interface Warning {
@@ -66,8 +67,5 @@ export const replaced = (seat: Seat, isDevice: boolean): Warning => ({
 
 /** Why a backup is refused. */
 export const tooOld = (rolls: number): string =>
-  `This backup is too old: ${rolls} ${rolls === 1 ? 'roll was' : 'rolls were'} thrown since it was saved, and which ` +
+  `This backup is too old: ${counted(rolls, 'roll was', 'rolls were')} thrown since it was saved, and which ` +
   'questions they answered is not in it. Hold the dice on this device anew.';
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-export const sentence = (text: string): string => capital(text).replace(/\.?$/, '.');

@@ -1,6 +1,7 @@
 /** Who is invited to the open campaign; for the host of a server. */
 import type { ApiError } from '../gen/api';
-import { Refusal, type Invitation, type Invitations, type Invited, type InvitedRole } from '../host/types';
+import type { Invitation, Invitations, Invited, InvitedRole } from '../host/types';
+import { refusalOf } from './trouble';
 
 /** What an invited person can be, in words. */
 export const ROLES: { value: InvitedRole; title: string }[] = [
@@ -67,8 +68,7 @@ export class GuestList {
       this.notice = notice;
       return true;
     } catch (error) {
-      const message = error instanceof Error ? error.message : 'The server gave no answer.';
-      this.refusal = error instanceof Refusal ? error.what : { kind: 'failed', code: 'invitations', message };
+      this.refusal = refusalOf(error, 'invitations', 'The server gave no answer.');
       return false;
     }
   }

@@ -1,10 +1,11 @@
 /** The hub: the campaigns this program knows, the scenarios it can start, the sample. */
 import type { ApiError, Consent, ScenarioLine, Seat } from '../gen/api';
-import { Refusal, type Campaign } from '../host/types';
+import type { Campaign } from '../host/types';
 import { sideOf } from './commander';
 import type { Desk } from './desk.svelte';
+import { refusalOf } from './trouble';
 
-export interface Founding {
+interface Founding {
   scenario: string;
   file: string;
   /** Names by seat; a commander's seat is taken up where it has one. */
@@ -14,7 +15,7 @@ export interface Founding {
   options: Record<string, string>;
 }
 
-export const SAMPLE = 'first-light';
+const SAMPLE = 'first-light';
 const ENDING = '.wardiary';
 
 /** Who must agree before dice, or what the other side did, are taken back. */
@@ -120,8 +121,7 @@ export class Hub {
       );
       return true;
     } catch (error) {
-      const message = error instanceof Error ? error.message : 'It could not be founded.';
-      this.refusal = error instanceof Refusal ? error.what : { kind: 'failed', code: 'new', message };
+      this.refusal = refusalOf(error, 'new', 'It could not be founded.');
       return false;
     } finally {
       this.busy = false;

@@ -11,6 +11,20 @@ interface Place {
   keys: Record<string, readonly [says: string, ...keys: string[]]>;
 }
 
+/** What map and table obey alike. */
+const STANDS = {
+  nextStand: ['Next stand that may act', 'N'],
+  lastStand: ['Last stand that may act', 'Shift+N'],
+  nextTarget: ['Next target', 'X'],
+  lastTarget: ['Last target', 'Z'],
+} as const;
+const SIGHT = {
+  nearer: ['Nearer', '+', '='],
+  farther: ['Farther', '-'],
+  fit: ['All of it in sight', 'F'],
+  list: ['As a list, and back', 'M'],
+} as const;
+
 export const KEYMAP = {
   window: {
     title: 'Everywhere',
@@ -52,16 +66,10 @@ export const KEYMAP = {
     title: 'Map',
     level: 'screen',
     keys: {
-      nextStand: ['Next stand that may act', 'N'],
-      lastStand: ['Last stand that may act', 'Shift+N'],
-      nextTarget: ['Next target', 'X'],
-      lastTarget: ['Last target', 'Z'],
+      ...STANDS,
       cursor: ['Hex by hex', 'Arrows'],
       point: ['Take or aim where the cursor stands; leave it', 'Enter', 'Space', 'Escape'],
-      nearer: ['Nearer', '+', '='],
-      farther: ['Farther', '-'],
-      fit: ['All of it in sight', 'F'],
-      list: ['As a list, and back', 'M'],
+      ...SIGHT,
       layers: ['Layers', 'Y'],
       layer: ['While the layers are open: one on or off', '1–9'],
     },
@@ -70,19 +78,13 @@ export const KEYMAP = {
     title: 'Table',
     level: 'screen',
     keys: {
-      nextStand: ['Next stand that may act', 'N'],
-      lastStand: ['Last stand that may act', 'Shift+N'],
-      nextTarget: ['Next target', 'X'],
-      lastTarget: ['Last target', 'Z'],
+      ...STANDS,
       nextOption: ['Next way to do it', 'V'],
       cursor: ['Inch by inch; with Shift by quarters', 'Arrows', 'Shift+Arrows'],
       point: ['Point; Space adds a corner', 'Enter', 'Space', 'Shift+Enter', 'Escape'],
       tape: ['Measuring tape', 'R'],
       ranges: ['Ranges', 'G'],
-      nearer: ['Nearer', '+', '='],
-      farther: ['Farther', '-'],
-      fit: ['All of it in sight', 'F'],
-      list: ['As a list, and back', 'M'],
+      ...SIGHT,
     },
   },
   battalions: { title: 'Map', level: 'list', keys: { wake: ['A battalion of the list', '1–9'] } },

@@ -15,6 +15,18 @@ export interface Command {
   always?: boolean;
 }
 
+/** A way to write commands of one group. */
+export const commandsIn =
+  (group: Command['group']) =>
+  (id: string, title: string, keys: string[], run: () => void, when?: () => boolean): Command => ({
+    id,
+    title,
+    group,
+    keys,
+    run,
+    ...(when && { when }),
+  });
+
 /** The name of a key press as the registry writes it. */
 export function nameOf(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,

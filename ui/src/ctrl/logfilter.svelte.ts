@@ -123,7 +123,7 @@ export class LogFilter {
 
   #seek(): void {
     this.#sought = this.query;
-    void this.war.catchUp().catch((error: unknown) => this.war.complain(error));
+    this.war.lookOn();
   }
 
   #page(query: LogQuery, page: number) {

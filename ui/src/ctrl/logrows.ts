@@ -146,14 +146,7 @@ export function lastWhere<T>(list: readonly T[], holds: (one: T) => boolean): nu
 
 /** Where the first of ascending numbers lies that is above one. */
 function firstAbove(ascending: readonly number[], number: number): number {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ascending[middle] ?? 0) > number) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  return lastWhere(ascending, (one) => one <= number) + 1;
 }
 
 /** How many steps follow an entry at once. */

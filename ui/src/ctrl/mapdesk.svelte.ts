@@ -3,6 +3,7 @@ import type { Cell, Offer, OddsView, OverlaysView, MapMove, MapReach, PieceView 
 import type { CallDesk } from './call.svelte';
 import { aimOf, intentOf, isLink, isPlain, isTransfer, type AimKind } from './aim';
 import { citeText } from './cite';
+import { nextOf, toggled } from './lists';
 import { part, type Part } from './parts';
 import type { War } from './war.svelte';
 
@@ -118,7 +119,7 @@ export class MapDesk {
   select(id: string | null): void {
     this.selected = id;
     this.point(null);
-    void this.war.catchUp().catch((error: unknown) => this.war.complain(error));
+    this.war.lookOn();
   }
 
   /** What the rules say of the stand in hand: kept until the war or the hand changes. */
@@ -201,23 +202,17 @@ export class MapDesk {
   nextTarget(step: number): void {
     const rank = (hex: Cell) => (this.targets.get(hex) === 'move' ? `1${hex}` : `0${hex}`);
     const hexes = [...this.targets.keys()].sort((one, other) => rank(one).localeCompare(rank(other)));
-    if (hexes.length === 0) return;
-    const at = this.aim ? hexes.indexOf(this.aim) : step > 0 ? -1 : 0;
-    this.point(hexes[(at + step + hexes.length) % hexes.length] ?? null);
+    if (hexes.length) this.point(nextOf(hexes, this.aim, step));
   }
 
   /** The next stand that may act. */
   nextActor(step: number): void {
-    const actors = [...this.actors];
-    if (actors.length === 0) return;
-    const at = this.selected ? actors.indexOf(this.selected) : step > 0 ? -1 : 0;
-    this.select(actors[(at + step + actors.length) % actors.length] ?? null);
+    if (this.actors.size) this.select(nextOf([...this.actors], this.selected, step));
   }
 
   toggle(choice: number, word: string, all: string[][]): void {
     const next = all.map((words) => [...words]);
-    const words = next[choice] ?? [];
-    next[choice] = words.includes(word) ? words.filter((w) => w !== word) : [...words, word];
+    next[choice] = toggled(next[choice] ?? [], word);
     this.choices = next;
     void this.ask();
   }

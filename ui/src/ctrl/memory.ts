@@ -1,5 +1,6 @@
 /** What this window remembers between reloads: which campaign lay open, and who leads which side of it. */
 import type { Side } from '../gen/api';
+import { keepOf, readKey } from './store';
 
 export const PACES = { slow: 2500, readable: 1100, quick: 250 } as const;
 export type Pace = keyof typeof PACES;
@@ -15,8 +16,6 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const SEATS = 'wardiary.seats.1';
 const OPEN = 'wardiary.open.1';
 const BATTLE = 'wardiary.battle.1';
-/** Campaigns beyond this number are forgotten, the oldest first. */
-const CAMPAIGNS_MOST = 50;
 const NOBODY: Seating = { automatic: [], isHeld: false, pace: 'readable' };
 
 export class Memory {
@@ -30,14 +29,11 @@ export class Memory {
   }
 
   seating(file: string): Seating {
-    const kept = this.#seats()[file];
-    return kept ? { ...NOBODY, ...kept } : NOBODY;
+    return { ...NOBODY, ...readKey<Record<string, Seating>>(this.#lasting, SEATS)[file] };
   }
 
   seat(file: string, seating: Seating): void {
-    const others = Object.entries(this.#seats()).filter(([name]) => name !== file);
-    const newest = others.slice(-(CAMPAIGNS_MOST - 1));
-    this.#lasting?.setItem(SEATS, JSON.stringify({ ...Object.fromEntries(newest), [file]: seating }));
+    keepOf(this.#lasting, SEATS, file, seating);
   }
 
   /** The campaign that lay open in this window. */
@@ -58,14 +54,5 @@ export class Memory {
 
   look(file: string, battle: string): void {
     this.#window?.setItem(BATTLE, `${file}\n${battle}`);
-  }
-
-  #seats(): Record<string, Partial<Seating>> {
-    try {
-      return JSON.parse(this.#lasting?.getItem(SEATS) ?? '{}') as Record<string, Partial<Seating>>;
-    } catch {
-      // What cannot be read is as good as never kept.
-      return {};
-    }
   }
 }

@@ -53,7 +53,7 @@ export class NightDesk {
   /** Turns to the night of a side. */
   pick(side: Side): void {
     this.picked = side;
-    void this.war.catchUp().catch((error: unknown) => this.war.complain(error));
+    this.war.lookOn();
   }
 
   /** The first step in which something may be ordered. */

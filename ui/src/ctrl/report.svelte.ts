@@ -1,6 +1,7 @@
 /** The report desk: what part of the war, for whom, how long, which parts; the page as it will be printed. */
 import type { Audience, ReportFormat, ReportSection, Span } from '../gen/api';
 import type { Asked } from '../host/types';
+import { toggled } from './lists';
 import type { War } from './war.svelte';
 
 /** Parts of a full report that may be left out, in their order, as the api names them. */
@@ -49,9 +50,7 @@ export class ReportDesk {
   );
 
   toggle(section: ReportSection): void {
-    this.without = this.without.includes(section)
-      ? this.without.filter((one) => one !== section)
-      : [...this.without, section];
+    this.without = toggled(this.without, section);
   }
 
   /** Writes the page anew; of several questions on the way, the newest answer counts. */

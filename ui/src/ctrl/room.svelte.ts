@@ -2,6 +2,7 @@
 import type { CoursePoint, WarRoomView } from '../gen/api';
 import { part } from './parts';
 import { Seen } from './seen';
+import { browserStore, type Store } from './store';
 import type { War } from './war.svelte';
 
 /** From where "what happened" is told. */
@@ -17,7 +18,7 @@ export class RoomDesk {
   /** The last entry this seat saw before it came back; nothing when it was never here. */
   readonly left: number | null;
 
-  constructor(war: War, store: Pick<Storage, 'getItem' | 'setItem'> | null = browserStore()) {
+  constructor(war: War, store: Store | null = browserStore()) {
     this.war = war;
     this.seen = new Seen(store);
     this.left = this.seen.of(war.file, war.seats);
@@ -53,10 +54,6 @@ export class RoomDesk {
   /** Tells what happened in another span of time. */
   tell(span: Span): void {
     this.span = span;
-    void this.war.catchUp().catch((error: unknown) => this.war.complain(error));
+    this.war.lookOn();
   }
-}
-
-function browserStore(): Storage | null {
-  return typeof window === 'undefined' ? null : window.localStorage;
 }

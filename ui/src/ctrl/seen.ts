@@ -1,8 +1,7 @@
 /** How far a person at this window has seen each campaign, so that "since you left" can be told. Kept in the browser. */
-type Store = Pick<Storage, 'getItem' | 'setItem'>;
+import { keepOf, readKey, type Store } from './store';
+
 const KEY = 'wardiary.seen.1';
-/** Campaigns beyond this number are forgotten, the oldest first. */
-const CAMPAIGNS_MOST = 50;
 
 export class Seen {
   readonly #store: Store | null;
@@ -13,24 +12,11 @@ export class Seen {
 
   /** The last entry that was seen of a campaign from these seats; nothing when it was never open here. */
   of(file: string, seats: readonly string[]): number | null {
-    return this.#read()[key(file, seats)] ?? null;
+    return readKey<Record<string, number>>(this.#store, KEY)[key(file, seats)] ?? null;
   }
 
   keep(file: string, seats: readonly string[], entry: number): void {
-    const name = key(file, seats);
-    const { [name]: before, ...others } = this.#read();
-    if (before === entry) return;
-    const newest = Object.fromEntries(Object.entries(others).slice(-(CAMPAIGNS_MOST - 1)));
-    this.#store?.setItem(KEY, JSON.stringify({ ...newest, [name]: entry }));
-  }
-
-  #read(): Record<string, number> {
-    try {
-      return JSON.parse(this.#store?.getItem(KEY) ?? '{}') as Record<string, number>;
-    } catch {
-      // What cannot be read is as good as never kept.
-      return {};
-    }
+    if (this.of(file, seats) !== entry) keepOf(this.#store, KEY, key(file, seats), entry);
   }
 }
 

@@ -1,7 +1,19 @@
 /** What a person set for this window. Kept in the browser; no campaign knows of it. */
 
+import type { TerrainPalette } from '../gen/api';
+import { readKey, type Store } from './store';
+
 export const PALETTES = ['day', 'dusk', 'night', 'contrast'] as const;
 export type Palette = (typeof PALETTES)[number];
+/** The ground has four palettes of its own. */
+const GROUNDS: Record<string, TerrainPalette> = { dusk: 'dim', night: 'night', contrast: 'print' };
+
+/** In which the ground is drawn under a palette that was set. */
+export function groundOf(set: Palette | 'system'): TerrainPalette {
+  const shown = set === 'system' ? document.documentElement.dataset.palette : set;
+  return GROUNDS[shown ?? ''] ?? 'day';
+}
+
 export const SCALES = [80, 90, 100, 115, 130, 150, 175, 200, 225, 250] as const;
 const KEY = 'wardiary.settings.1';
 
@@ -66,16 +78,18 @@ export class Settings {
   tableline = $state(USUAL.tableline);
   lanes = $state(USUAL.lanes);
   layers = $state({ ...USUAL.layers });
-  readonly #store: Pick<Storage, 'getItem' | 'setItem'> | null;
+  readonly #store: Store | null;
 
-  constructor(store: Pick<Storage, 'getItem' | 'setItem'> | null) {
+  constructor(store: Store | null) {
     this.#store = store;
-    try {
-      const kept = JSON.parse(store?.getItem(KEY) ?? '{}') as Partial<Kept>;
-      Object.assign(this, { ...USUAL, ...kept, layers: { ...USUAL.layers, ...kept.layers } });
-    } catch {
-      // What cannot be read is as good as never set.
-    }
+    const kept = readKey<Kept>(store, KEY);
+    Object.assign(this, { ...USUAL, ...kept, layers: { ...USUAL.layers, ...kept.layers } });
+  }
+
+  /** Sets something, and keeps it. */
+  set(change: Partial<Kept>): void {
+    Object.assign(this, change);
+    this.keep();
   }
 
   keep(): void {
@@ -92,13 +106,26 @@ export class Settings {
   }
 
   toggleLog(screen: string): void {
-    if (screen === 'map') this.log = !this.log;
-    else if (screen !== 'log') this.logAside = !this.logAside;
+    if (screen === 'map') this.set({ log: !this.log });
+    else if (screen !== 'log') this.set({ logAside: !this.logAside });
+  }
+
+  /** The timeline that this window has room for. */
+  get #line(): 'tableline' | 'timeline' {
+    return this.table ? 'tableline' : 'timeline';
+  }
+
+  toggleTimeline(): void {
+    this.set({ [this.#line]: !this[this.#line] });
+  }
+
+  /** Who asks for the formations wants to see them. */
+  toggleLanes(): void {
+    this.set({ lanes: !this.lanes, ...(!this.lanes && { [this.#line]: true }) });
   }
 
   bigger(step: 1 | -1): void {
     const at = SCALES.findIndex((scale) => scale >= this.scale);
-    this.scale = SCALES[Math.min(Math.max(at + step, 0), SCALES.length - 1)] ?? 100;
-    this.keep();
+    this.set({ scale: SCALES[Math.min(Math.max(at + step, 0), SCALES.length - 1)] ?? 100 });
   }
 }

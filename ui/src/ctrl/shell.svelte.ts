@@ -1,7 +1,7 @@
 /** The desktop around the window: its menu's commands, and the words about the program. */
 import type { Shell } from '../host/types';
 import type { Desk } from './desk.svelte';
-import type { Command } from './keys';
+import { commandsIn, type Command } from './keys';
 
 export class ShellDesk {
   readonly desk: Desk;
@@ -37,48 +37,29 @@ export class ShellDesk {
   #own(): Command[] {
     const { desk } = this;
     const isOpen = () => desk.play !== null;
-    const does = (id: string, title: string, keys: string[] = [], when?: () => boolean): Command => ({
-      id,
-      title,
-      group: 'File',
-      keys,
+    const [file, view] = [commandsIn('File'), commandsIn('View')];
+    /** Of the menu too, and obeyed while somebody types. */
+    const does = (
+      id: string,
+      title: string,
+      keys: string[] = [],
+      when?: () => boolean,
+      of = file,
+    ): Command => ({
+      ...of(id, title, keys, () => void desk.attempt(() => this.shell.carryOut(id)), when),
       always: true,
-      run: () => void desk.attempt(() => this.shell.carryOut(id)),
-      ...(when ? { when } : {}),
     });
     return [
-      {
-        id: 'new',
-        title: 'New campaign',
-        group: 'File',
-        keys: ['Ctrl+N'],
-        always: true,
-        run: () => this.#new(),
-      },
+      { ...file('new', 'New campaign', ['Ctrl+N'], () => this.#new()), always: true },
       does('open', 'Open a campaign', ['Ctrl+O']),
       does('copy', 'Save a copy', ['Ctrl+Shift+S'], isOpen),
       does('copy-for-others', 'Save a copy for others, without dice secrets', [], isOpen),
       does('export', 'Export the entries', [], isOpen),
-      { ...does('full-screen', 'Full screen', ['F11']), group: 'View' },
-      { ...does('usual-size', 'Usual window size'), group: 'View' },
-      {
-        id: 'usual',
-        title: 'Usual text size',
-        group: 'View',
-        keys: ['Ctrl+0'],
-        run: () => {
-          desk.settings.scale = 100;
-          desk.settings.keep();
-        },
-      },
+      does('full-screen', 'Full screen', ['F11'], undefined, view),
+      does('usual-size', 'Usual window size', [], undefined, view),
+      view('usual', 'Usual text size', ['Ctrl+0'], () => desk.settings.set({ scale: 100 })),
       does('data-folder', 'Show the data folder'),
-      {
-        id: 'about',
-        title: 'About War Diary',
-        group: 'View',
-        keys: [],
-        run: () => (this.isAboutOpen = true),
-      },
+      view('about', 'About War Diary', [], () => (this.isAboutOpen = true)),
       does('quit', 'Quit', ['Ctrl+Q']),
     ];
   }

@@ -19,6 +19,7 @@ import type {
 import { Refusal } from '../host/types';
 import { contactOf } from './aim';
 import { called } from './commander';
+import { nextOf, toggled } from './lists';
 import { part, type Part } from './parts';
 import type { War } from './war.svelte';
 
@@ -73,11 +74,10 @@ export class TableDesk {
   /** Stands that this window may order now. */
   readonly actors = $derived.by(() => {
     const side = this.war.actingSide;
-    const mine = side !== null && !this.war.seating.automatic.includes(side) && !this.war.past;
     const names = new Set(this.war.legal.offers.map((offer) => offer.group));
     const may = (stand: TableStand) =>
       stand.by === side || (stand.side === side && (stand.is_active || names.has(stand.name)));
-    return new Set((mine ? (this.view?.stands ?? []) : []).filter(may).map((stand) => stand.id));
+    return new Set((this.war.isMine ? (this.view?.stands ?? []) : []).filter(may).map((stand) => stand.id));
   });
   /** Who commands a stand, where a side has several commanders. */
   commanderOf({ id }: TableStand): SeatStatus | null {
@@ -184,7 +184,7 @@ export class TableDesk {
     this.drop();
     this.selected = id;
     this.#isLookedAt = id !== null && !this.actors.has(id);
-    void this.war.catchUp().catch((error: unknown) => this.war.complain(error));
+    this.war.lookOn();
   }
 
   /** Who gives this stand its orders now, as far as this window may play him. */
@@ -260,7 +260,7 @@ export class TableDesk {
 
   /** A fellow fires along, or no longer. */
   join(id: string): void {
-    this.with = this.with.includes(id) ? this.with.filter((one) => one !== id) : [...this.with, id];
+    this.with = toggled(this.with, id);
     this.#changed();
   }
 
@@ -290,10 +290,7 @@ export class TableDesk {
   }
 
   nextActor(step: number): TableStand | null {
-    const ids = [...this.actors];
-    const at = this.selected ? ids.indexOf(this.selected) : step > 0 ? -1 : 0;
-    const id = ids[(at + step + ids.length) % ids.length] ?? null;
-    this.select(id);
+    this.select(nextOf([...this.actors], this.selected, step));
     return this.stand;
   }
 
@@ -301,8 +298,7 @@ export class TableDesk {
   nextTarget(step: number): TableStand | null {
     const ids = this.reach?.targets.map(({ stand }) => stand) ?? [];
     if (ids.length === 0) return null;
-    const at = this.target ? ids.indexOf(this.target) : step > 0 ? -1 : 0;
-    this.aimAt(ids[(at + step + ids.length) % ids.length] ?? '');
+    this.aimAt(nextOf(ids, this.target, step) ?? '');
     return this.aimed;
   }
 

@@ -77,8 +77,16 @@ export class LinksDesk {
   path(battle: string): string[] {
     const child = this.of(battle);
     if (child) return [...this.path(child.link.parent), child.title];
-    const root = this.roots.length > 1 && this.roots.find(({ id }) => id === battle);
-    return [root ? root.title : (this.war.status?.title ?? '')];
+    return [this.front(battle) || (this.war.status?.title ?? '')];
+  }
+
+  titleOf(battle: string, unknown = battle): string {
+    return this.battles.find(({ id }) => id === battle)?.title ?? unknown;
+  }
+
+  /** What a battle of the war itself is called, where the war has several. */
+  front(battle: string): string {
+    return (this.roots.length > 1 && this.roots.find(({ id }) => id === battle)?.title) || '';
   }
 
   #parts(): Part[] {

@@ -1,7 +1,9 @@
 /** The timeline: every round from the first day to now, what happened in them, a stretch of it seen closer, the playhead. */
 import type { TimelineView } from '../gen/api';
+import { toggled } from './lists';
 import { lastWhere } from './logrows';
 import { part } from './parts';
+import { readKey, type Store } from './store';
 import type { War } from './war.svelte';
 
 /** A pace is how long a moment stays. */
@@ -37,17 +39,17 @@ export class Timeline {
   pace = $state(1);
   /** Kept in this browser, for this reader: a place in the book is nobody's act and must not lengthen the record. */
   bookmarks = $state.raw<readonly number[]>([]);
-  readonly #store: Pick<Storage, 'getItem' | 'setItem'> | null;
+  readonly #store: Store | null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(war: War, store = globalThis.localStorage as Pick<Storage, 'getItem' | 'setItem'> | null) {
+  constructor(war: War, store = globalThis.localStorage as Store | null) {
     this.war = war;
     this.#store = store ?? null;
     war.show(() => {
       const asked = { file: war.file, bins: BINS, ...(this.zoom ?? {}) };
       return [part('timeline', asked, (view) => (this.view = view))];
     });
-    this.bookmarks = this.#kept()[war.file] ?? [];
+    this.bookmarks = this.#kept[war.file] ?? [];
   }
 
   readonly at = $derived.by(() => this.war.past?.at ?? this.war.status?.entries ?? 1);
@@ -73,6 +75,15 @@ export class Timeline {
     return (seq - from) / Math.max(to - from, 1);
   }
 
+  /** The same as a place for the style sheet. */
+  left(seq: number): string {
+    return `left: ${(this.share(seq) * 100).toFixed(3)}%`;
+  }
+
+  isSeen(seq: number): boolean {
+    return seq >= this.seen.from && seq <= this.seen.to;
+  }
+
   /** The entry at a share of the strip. */
   entryAt(share: number): number {
     const { from, to } = this.seen;
@@ -90,7 +101,7 @@ export class Timeline {
       const begin = Math.min(Math.max(Math.round(about - wanted / 2), 1), all - wanted + 1);
       this.zoom = { from: begin, to: begin + wanted - 1 };
     }
-    void this.war.catchUp().catch((error: unknown) => this.war.complain(error));
+    this.war.lookOn();
   }
 
   step(by: number): Promise<void> {
@@ -126,10 +137,8 @@ export class Timeline {
 
   /** Puts a bookmark at an entry, or takes it away. */
   mark(entry = this.at): void {
-    const without = this.bookmarks.filter((one) => one !== entry);
-    this.bookmarks =
-      without.length < this.bookmarks.length ? without : [...without, entry].sort((a, b) => a - b);
-    this.#store?.setItem(MARKS_KEY, JSON.stringify({ ...this.#kept(), [this.war.file]: this.bookmarks }));
+    this.bookmarks = toggled(this.bookmarks, entry).sort((a, b) => a - b);
+    this.#store?.setItem(MARKS_KEY, JSON.stringify({ ...this.#kept, [this.war.file]: this.bookmarks }));
   }
 
   stepMark(by: 1 | -1): Promise<void> {
@@ -181,11 +190,7 @@ export class Timeline {
     return this.war.look(Math.max(1, entry));
   }
 
-  #kept(): Record<string, number[]> {
-    try {
-      return JSON.parse(this.#store?.getItem(MARKS_KEY) ?? '{}') as Record<string, number[]>;
-    } catch {
-      return {};
-    }
+  get #kept(): Partial<Record<string, number[]>> {
+    return readKey<Record<string, number[]>>(this.#store, MARKS_KEY);
   }
 }

@@ -10,6 +10,12 @@ export const LOOKING_BACK: ApiError = {
   diagnostics: [],
 };
 
+/** What a change was refused with, or what went wrong with it, under a code of the window's own. */
+export function refusalOf(error: unknown, code: string, unsaid: string): ApiError {
+  if (error instanceof Refusal) return error.what;
+  return { kind: 'failed', code, message: error instanceof Error ? error.message : unsaid };
+}
+
 /** Null for what nobody can say anything about. */
 export function troubleOf(error: unknown): ApiError | null {
   if (error instanceof Refusal) return error.what;
@@ -23,12 +29,4 @@ export function troubleOf(error: unknown): ApiError | null {
       hint: 'When it is back, the log shows whether this was written; nothing is ever written twice.',
     };
   return null;
-}
-
-/** The call waits no longer. */
-const ANSWERED: ReadonlySet<string> = new Set(['answer.other_call', 'answer.no_call']);
-
-/** Another window was quicker. */
-export function wasAnswered(error: unknown): boolean {
-  return error instanceof Refusal && ANSWERED.has(error.what.code);
 }

@@ -99,7 +99,7 @@ export class War {
     });
     this.log = new LogBook(async (from, to) => {
       const lines = await this.host.ask('log', { file, seat: this.reader, from, to });
-      this.refresher.lookOn();
+      this.lookOn();
       return lines;
     });
   }
@@ -123,6 +123,10 @@ export class War {
   });
   readonly actingSide = $derived<Side | null>(
     this.acting === 'blue' || this.acting === 'orange' ? this.acting : null,
+  );
+  /** A person of this window may act now. */
+  readonly isMine = $derived.by(
+    () => !this.past && this.actingSide !== null && !this.seating.automatic.includes(this.actingSide),
   );
   readonly legal = $derived<Offers>(this.actingSide ? this.offers[this.actingSide] : NO_OFFERS);
   readonly isChild = $derived(this.fronts.isChild);
@@ -171,29 +175,29 @@ export class War {
     await this.refresh();
   }
 
-  /** From here on this is shown, until the function that comes back is called: it is asked for now and after each change. */
+  // What the refresher does, for whoever has the war.
   show(list: List): () => void {
     return this.refresher.show(list);
   }
 
-  /** Answers a question that only looks; what a screen shows already is not asked for again. */
   ask<N extends Name>(name: N, body: Asked<N>): Promise<Answered<N>> {
     return this.refresher.ask(name, body);
   }
 
-  /** Asks for everything that is shown again. */
   refresh(): Promise<void> {
     return this.refresher.refresh();
   }
 
-  /** Something happened elsewhere: it is shown, unless it is known. */
   hear(entries?: number): Promise<void> {
     return this.refresher.hear(entries);
   }
 
-  /** Asks for what is shown and not known yet. */
   catchUp(): Promise<void> {
     return this.refresher.catchUp();
+  }
+
+  lookOn(): void {
+    this.refresher.lookOn();
   }
 
   /** The past was changed, here or elsewhere: what counts of the entries before is asked for again. */
@@ -242,7 +246,7 @@ export class War {
       return null;
     } finally {
       this.busy = false;
-      this.refresher.lookOn();
+      this.lookOn();
     }
   }
 
@@ -310,7 +314,7 @@ export class War {
     this.#compared = at;
     if (at === null) {
       this.then = null;
-      this.refresher.lookOn();
+      this.lookOn();
     } else await this.#goTo(at);
   }
 
@@ -340,6 +344,6 @@ export class War {
   now(): void {
     this.asked = null;
     this.past = null;
-    this.refresher.lookOn();
+    this.lookOn();
   }
 }

@@ -1,12 +1,9 @@
 /** The way to the program in the desktop window: the shell's commands and its news. The only file that knows of Tauri. */
 import { invoke } from '@tauri-apps/api/core';
 import { listen } from '@tauri-apps/api/event';
-import type { ApiError, Seat } from '../gen/api';
+import type { ApiError } from '../gen/api';
 import type { About, Answered, Asked, Campaign, Host, Name, Opening, Outcome, Welcome } from './types';
-import { Refusal, settled } from './types';
-
-/** The laptop beside the table speaks for everybody. */
-const EVERY_SEAT: Seat[] = ['blue', 'orange', 'umpire'];
+import { EVERY_SEAT, Refusal, settled } from './types';
 
 /** What became of a request that was not answered: less came back than was asked. */
 const NOTHING: Outcome = { ok: {} };

@@ -82,6 +82,9 @@ export interface Invitations {
   renew(file: string, number: number): Promise<Invited>;
 }
 
+/** Of a window that speaks for everybody: the laptop beside the table, the host of a server. */
+export const EVERY_SEAT: Api.Seat[] = ['blue', 'orange', 'umpire'];
+
 /** Which seats this window may play, and the campaigns it may open. */
 export interface Welcome {
   /** The host keeps the files; all others are invited to one campaign. */

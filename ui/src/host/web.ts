@@ -13,7 +13,7 @@ import type {
   Waiting,
   Welcome,
 } from './types';
-import { answerTo, isShutOut, NeedsAgreement, Refusal, settled, Unreachable } from './types';
+import { answerTo, EVERY_SEAT, isShutOut, NeedsAgreement, Refusal, settled, Unreachable } from './types';
 
 const RETRY_MS = 1500;
 /** How long a request that carries its own key is sent again while nobody answers; the program does it once. */
@@ -27,7 +27,6 @@ const SOON_MS = 250;
 const PROTOCOL = 'wardiary';
 /** The code with which a line is closed whose invitation was revoked. */
 const REVOKED = 4401;
-const EVERY_SEAT: Seat[] = ['blue', 'orange', 'umpire'];
 
 interface Hub {
   role: Welcome['role'];

@@ -3,6 +3,7 @@ import type { War } from '../ctrl/war.svelte';
 import type { LedgerLine, Seat } from '../gen/api';
 
 export { citeText } from '../ctrl/cite';
+export { capital, counted, sentence } from '../ctrl/words';
 
 export function signed(line: LedgerLine): string {
   if (!line.applies) return '–';
@@ -27,20 +28,13 @@ export function seatLetter(seat: Seat | null): string {
   return seat ? seat.charAt(0).toUpperCase() : '·';
 }
 
-/** `353/1728` as a share, for the length of a bar; the exact words come from the api. */
-export function share(fraction: string): number {
-  const [over, under] = fraction.split('/');
-  return Number(over) / Number(under ?? 1);
-}
-
-/** Weight of total as a share, for the length of a bar. */
-export function weightShare(weight: string, total: string): number {
-  return Number(weight) / Number(total);
-}
-
-/** The letter on an order's counter. */
-export function orderLetter(word: string | null): string {
-  return word ? word.charAt(0).toUpperCase() : '';
+/** Gives a text to take away, as a browser does. */
+export function download(name: string, text: string, type: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: `text/${type}` }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }
 
 /** How long ago a UTC millisecond was, in the words of whoever looks: "2 hours ago". */
@@ -59,16 +53,6 @@ export function ago(ms: number, now = Date.now()): string {
 /** What the person in a seat is called. */
 export function seatName(war: War, seat: Seat | string): string {
   return war.seating.calledSeat(seat);
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** A refusal as a sentence: with a capital and a full stop. */
-export function sentence(text: string): string {
-  const begun = capital(text);
-  return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }
 
 /** A table from the front, in a box of 24. */

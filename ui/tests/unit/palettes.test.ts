@@ -49,8 +49,6 @@ const TEXT: [string, string[]][] = [
   ['on-orange', ['orange']],
   ['on-umpire', ['umpire']],
   ['on-past', ['past']],
-  ['blue-ink', ['paper', 'sheet', 'blue-wash']],
-  ['orange-ink', ['paper', 'sheet', 'orange-wash']],
   ['good', ['paper', 'sheet']],
   ['bad', ['paper', 'sheet', 'bad-wash']],
 ];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { escaped, kindOf } from '../../src/board/table-draw';
+import { escaped } from '../../src/board/layers';
+import { kindOf } from '../../src/board/table-draw';
 import { arcPath, baseAt, inches, onTable, stepSpot, toSpot, toWorld } from '../../src/board/table-geometry';
 import type { Base } from '../../src/board/table-state';
 

@@ -1,0 +1,13 @@
+/** How words that the api said, and numbers beside them, are written. */
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A refusal as a sentence: with a capital and a full stop. */
+export function sentence(text: string): string {
+  const begun = capital(text);
+  return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
+}
+
+/** "1 hit", "2 hits". */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
