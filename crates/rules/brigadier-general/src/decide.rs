@@ -9,7 +9,7 @@ use crate::order::Order;
 use crate::refusal::{Refusal, TurnRefusal};
 use crate::rules::fire::Said;
 use crate::rules::{
-    assault, call, command, contact, fire, initiative, interrupt, medic, melee, movement,
+    assault, call, close_assault, command, contact, fire, initiative, interrupt, medic, movement,
     surrender, time, turn,
 };
 use crate::state::{Phase, State};
@@ -63,7 +63,7 @@ fn decide_for(state: &State, side: Side, order: &Order, tape: &mut Tape<'_>) -> 
         Order::Assault { platoon, target, way, cover } => {
             assault::go(state, side, (*platoon, *target), way, *cover)
         }
-        Order::Fight { platoon } => melee::fight(state, side, *platoon, tape),
+        Order::Fight { platoon } => close_assault::fight(state, side, *platoon, tape),
         Order::Run { platoon } => movement::run(state, side, *platoon),
         Order::Interrupt { firers, after, ambush, sightings } => {
             let said = interrupt::Said { firers, after: *after, ambush: *ambush, sightings };

@@ -4,7 +4,7 @@ use kernel::{Actor, Offers};
 
 use crate::order::Order;
 use crate::rules::{
-    assault, call, command, contact, fire, initiative, interrupt, medic, melee, movement,
+    assault, call, close_assault, command, contact, fire, initiative, interrupt, medic, movement,
     surrender, time, turn,
 };
 use crate::state::{Phase, State, Step};
@@ -24,7 +24,7 @@ pub fn legal(state: &State, seat: Actor) -> Offers<Order> {
     interrupt::offer(state, side, &mut offers);
     movement::offer(state, side, &mut offers);
     assault::offer(state, side, &mut offers);
-    melee::offer(state, side, &mut offers);
+    close_assault::offer(state, side, &mut offers);
     medic::offer(state, side, &mut offers);
     time::offer(state, side, &mut offers);
     turn::offer(state, side, &mut offers);

@@ -316,3 +316,18 @@ fn shells_fall_on_a_friend_who_is_too_near() {
     let indirect = on_to(start, Step::Indirect(Side::Blue));
     assert_eq!(happens(&indirect, &order, &[":0", &dice]).len(), 1, "more than two inches away");
 }
+
+// covers §11.5.8, R18, R28
+#[test]
+fn whoever_bugs_out_goes_a_full_move_whatever_his_order() {
+    let routed = FIELD
+        .replace("platoon b.1 orange infantry_mixed aim", "platoon b.1 orange infantry_mixed rout");
+    let start =
+        after(&board(&format!("{routed}phase call blue")), &call("a.2", "b.1", &["art"]), &[]);
+    let indirect = on_to(start, Step::Indirect(Side::Blue));
+    let next = after(&indirect, &fire(&[], &["art"], "b.1"), &[":1", "3"]);
+    let b1 = next.platoon(id("b.1"));
+    assert_eq!(b1.order, OrderMarker::Rout, "the order never rises");
+    // Nobody fires directly: from the nearest enemy it sees, a.1 at 20,10, straight away.
+    assert_eq!(b1.at, Some(Point::inches(20, 25)));
+}

@@ -264,3 +264,24 @@ fn a_friend_who_fights_saves_and_a_far_enemy_takes_nobody() {
     let state = after(&board(&far), &Order::EndPhase, &[]);
     assert_eq!(state.phase, Phase::Movement(Side::Blue), "nobody has to throw");
 }
+
+// covers R2, §11.2
+#[test]
+fn a_battalion_at_aim_lowers_itself_to_follow_and_goes() {
+    let text = format!(
+        "{FIELD}platoon i.hq blue headquarters aim of=i at=40,10\n\
+         platoon c.hq blue headquarters aim of=i under=i.hq at=42,10\n\
+         platoon c.1 blue infantry_semi aim of=i under=c.hq at=44,10\nphase orders blue"
+    );
+    let mut state = board(&text);
+    for platoon in ["i.hq", "c.hq", "c.1"] {
+        let (platoon, to) = (id(platoon), OrderMarker::Follow);
+        state = after(&state, &Order::Lower { platoon, to }, &[]);
+    }
+    state.phase = Phase::Movement(Side::Blue);
+    // Headquarters in front: each leads whoever is below it.
+    state = after(&state, &to("i.hq", &[(4000, 1600)]), &[]);
+    state = after(&state, &to("c.hq", &[(4175, 1595)]), &[]);
+    state = after(&state, &to("c.1", &[(4350, 1595)]), &[]);
+    assert_eq!(place(&state, "c.1"), Point::new(4350, 1595));
+}

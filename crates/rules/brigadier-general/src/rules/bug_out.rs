@@ -39,7 +39,7 @@ pub fn run(
     tape: &mut Tape<'_>,
 ) -> Result<(), Halt<Refusal>> {
     let platoon = volley.target;
-    let to = flight::away(&unfolding.state, platoon, &enemies(volley));
+    let to = flight::from(&unfolding.state, platoon, &enemies(volley));
     let faces = tape.roll(1, 6, || call(&unfolding.state, platoon))?;
     let hurt = faces[0] == 1;
     unfolding.happen(Event::BuggedOut { platoon, to });
@@ -51,7 +51,7 @@ pub fn run(
 
 fn can_run(state: &State, volley: &Volley) -> bool {
     let has_room = || {
-        state.table().is_none() || flight::away(state, volley.target, &enemies(volley)).is_some()
+        state.table().is_none() || flight::from(state, volley.target, &enemies(volley)).is_some()
     };
     !volley.sudden && !state.platoon(volley.target).deeds.bugged_out && has_room()
 }

@@ -71,6 +71,7 @@ pub fn read(pool: Pool, target: Exposure, steps: AreaSteps, faces: &[u8]) -> Eff
         steps: of(aimed, 5)
             + of(aimed, 6)
             + of(area, 6)
+            // R4
             + if steps == AreaSteps::FivesAndSixes { of(area, 5) } else { 0 },
     };
     effect(counted, target)
@@ -90,6 +91,7 @@ pub fn odds(dice: Pool, target: Exposure, steps: AreaSteps) -> Distribution<Effe
             }
         })
     };
+    // R4 Of area dice the sixes alone, or the fives too.
     let area_fives = steps == AreaSteps::FivesAndSixes;
     let aimed = of(dice.aimed, true);
     let artillery = of(dice.artillery, area_fives);

@@ -13,20 +13,29 @@ const LEAST: Length = Length::inches(1);
 /// How near to an enemy nobody ends.
 const CLEAR: Length = Length::inches(1);
 
-/// Where a platoon comes to that runs from these enemies: a full move away, with Rout two; `None` where it cannot go an inch, or there
-/// are no positions.
+/// Where a platoon comes to that runs by its order: a full move from the enemy, with Rout two; `None` where it cannot go an inch, or
+/// there are no positions.
 #[must_use]
-pub fn away(state: &State, platoon: PlatoonId, from: &[PlatoonId]) -> Option<Point> {
+pub fn run(state: &State, platoon: PlatoonId) -> Option<Point> {
+    away(state, platoon, &[], state.order_of(platoon).max(OrderMarker::Back))
+}
+
+/// Where a platoon comes to that goes a full move from these enemies: out of a fire, or of a close assault.
+#[must_use]
+pub fn from(state: &State, platoon: PlatoonId, enemies: &[PlatoonId]) -> Option<Point> {
+    away(state, platoon, enemies, OrderMarker::Back)
+}
+
+fn away(
+    state: &State,
+    platoon: PlatoonId,
+    from: &[PlatoonId],
+    order: OrderMarker,
+) -> Option<Point> {
     let table = state.table()?;
     let base = state.base(platoon)?;
     let heading = heading(state, platoon, base, from)?;
     let mover = tables::platoon(state.spec(platoon).kind).mover;
-    // §11.5.8 Whoever bugs out has another order and goes a full move.
-    let order = if from.is_empty() {
-        state.order_of(platoon).max(OrderMarker::Back)
-    } else {
-        OrderMarker::Back
-    };
     let budget = going::budget(mover, order, false)?;
     let mut far = budget.rounded_up().0;
     while far >= LEAST.0 {

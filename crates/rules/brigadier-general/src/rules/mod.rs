@@ -3,7 +3,7 @@
 //! The turn: [`turn`], [`initiative`], [`command`] (the orders phase), [`contact`] (communications), [`medic`], [`time`], [`ending`].
 //! Fire: [`call`] (indirect fire is called), [`fire`] (who may), [`volley`] (what it does), [`bug_out`], [`short_rounds`]; made of
 //! [`sighting`], [`visibility`], [`dice`], [`effect`], [`casualties`]. [`surrender`]. Movement: [`movement`], [`interrupt`], [`going`],
-//! [`flight`]. Close assault: [`assault`] (coming up), [`melee`] (the fight). What is missing is told under "State of the work" in `RULES.md`.
+//! [`flight`]. Close assault: [`assault`] (coming up), [`close_assault`] (the fight). What is missing is told under "State of the work" in `RULES.md`.
 
 pub mod assault;
 pub mod bug_out;
@@ -20,7 +20,7 @@ pub mod going;
 pub mod initiative;
 pub mod interrupt;
 pub mod medic;
-pub mod melee;
+pub mod close_assault;
 pub mod movement;
 pub mod options;
 pub mod short_rounds;

@@ -77,7 +77,7 @@ pub fn run(state: &State, side: Side, platoon: PlatoonId) -> Decision {
     if own.deeds.ran || own.deeds.bugged_out {
         return Err(MoveRefusal::HasRun { platoon }.into());
     }
-    let way = match (state.table(), flight::away(state, platoon, &[])) {
+    let way = match (state.table(), flight::run(state, platoon)) {
         (None, _) => Vec::new(),
         (Some(_), Some(to)) => vec![to],
         (Some(_), None) => return Err(MoveRefusal::NoRoom { platoon }.into()),
@@ -92,7 +92,7 @@ pub fn must_run(state: &State, side: Side) -> impl Iterator<Item = PlatoonId> + 
     state.fielded(side).filter(|id| {
         let own = state.platoon(*id);
         let runs = own.order >= OrderMarker::Back && !own.deeds.ran && !own.deeds.bugged_out;
-        runs && (state.table().is_none() || flight::away(state, *id, &[]).is_some())
+        runs && (state.table().is_none() || flight::run(state, *id).is_some())
     })
 }
 

@@ -91,7 +91,7 @@ fn in_order(state: &State, near: &[PlatoonId]) -> Vec<PlatoonId> {
 /// R12 It routs, it runs and cannot, or it has nobody unhurt.
 fn is_desperate(state: &State, platoon: PlatoonId) -> bool {
     let own = state.platoon(platoon);
-    let is_trapped = || state.table().is_some() && flight::away(state, platoon, &[]).is_none();
+    let is_trapped = || state.table().is_some() && flight::run(state, platoon).is_none();
     match own.order {
         OrderMarker::Rout => true,
         OrderMarker::Back if is_trapped() => true,

@@ -208,7 +208,7 @@ fn settle(unfolding: &mut Unfolding, group: &[PlatoonId], lost: &Lost, attacker:
     unfolding.happen(Event::AssaultFought { platoons, levels, kills, winner });
     for platoon in losers {
         let state = &unfolding.state;
-        let to = flight::away(state, platoon, &winners);
+        let to = flight::from(state, platoon, &winners);
         if state.table().is_some() && to.is_none() {
             unfolding.happen(Event::PlatoonCaptured { platoon });
         } else {
