@@ -15,6 +15,9 @@ use crate::{tidy, tree, ui, window};
 /// After so long no further package's tests are begun.
 const BEGIN_WITHIN: Duration = Duration::from_secs(30);
 
+/// With more that depends on what changed, clippy looks at the changed packages alone.
+const DEPENDENTS_MOST: usize = 8;
+
 /// Tests of the real program.
 const END_TO_END: &str = "tests";
 
@@ -45,7 +48,7 @@ pub(crate) fn run(shell: &Shell, quick: &Quick) -> Result<()> {
         return Ok(());
     }
     println!("Changed: {}", changed.iter().copied().collect::<Vec<_>>().join(" "));
-    cmd!(shell, "cargo clippy --quiet -- -D warnings").run()?;
+    lint(shell, &changed, &dependents)?;
     let mut left = Vec::new();
     for (at, package) in changed.iter().chain(&dependents).enumerate() {
         // Those that changed are always tested.
@@ -70,6 +73,17 @@ fn changed_files(shell: &Shell, against: &str) -> Result<Vec<String>> {
     let changed = cmd!(shell, "git diff --name-only {from}").quiet().read()?;
     let new = cmd!(shell, "git ls-files --others --exclude-standard").quiet().read()?;
     Ok(changed.lines().chain(new.lines()).map(str::to_owned).collect())
+}
+
+/// Everything, except where nearly everything would be checked again because of one package: then that one alone, and what depends on
+/// it is compiled with the tests.
+fn lint(shell: &Shell, changed: &BTreeSet<&str>, dependents: &[&str]) -> Result<()> {
+    let only: Vec<&str> = if dependents.len() > DEPENDENTS_MOST {
+        changed.iter().flat_map(|package| ["--package", package]).collect()
+    } else {
+        Vec::new()
+    };
+    Ok(cmd!(shell, "cargo clippy --quiet {only...} -- -D warnings").run()?)
 }
 
 fn test(shell: &Shell, package: &str) -> Result<()> {
