@@ -127,7 +127,7 @@ pub fn sentence(state: &State, event: &Event) -> String {
 fn end(state: &State, outcome: &Outcome) -> String {
     match outcome.winner {
         Some(side) => format!("The battle is over: {} has won.", state.side_name(side)),
-        None => "The battle is over, and nobody has won.".to_owned(),
+        None => "The battle is over: a draw.".to_owned(),
     }
 }
 

@@ -144,7 +144,7 @@ pub enum Event {
         defender: PlatoonId,
         cover: Cover,
     },
-    /// R11 The levels and kills that each side lost, blue first, and who has won; nobody where the fight goes on.
+    /// R11 The levels and kills that each side lost, blue first, and the winner; none where the fight goes on.
     AssaultFought {
         platoons: Vec<PlatoonId>,
         levels: [u16; 2],

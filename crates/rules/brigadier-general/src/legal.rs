@@ -58,7 +58,7 @@ pub fn prompt(state: &State) -> String {
         Phase::Time => format!("{holder}: throw for the time."),
         Phase::Over(outcome) => match outcome.winner {
             Some(side) => format!("The battle is over. {} has won.", state.side_name(side)),
-            None => "The battle is over. Nobody has won.".to_owned(),
+            None => "The battle is over: a draw.".to_owned(),
         },
     }
 }

@@ -60,7 +60,7 @@ pub enum Order {
         #[serde(default)]
         sightings: Vec<Sighting>,
     },
-    /// §11.6 Whoever has to throws whether it surrenders. `near` names the platoons with an enemy and no friend who fights within two
+    /// §11.6 Every platoon in danger throws for its surrender. `near` names those with a fighting enemy and no fighting friend within two
     /// inches, in battles without positions.
     ThrowForSurrender {
         #[serde(default)]
@@ -90,7 +90,7 @@ pub enum Order {
         #[serde(default)]
         sightings: Vec<Sighting>,
     },
-    /// Nobody interrupts.
+    /// Hold fire: the mover goes on.
     Pass,
     /// The side has done in this phase, or in this step of it.
     EndPhase,

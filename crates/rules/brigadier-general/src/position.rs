@@ -9,7 +9,7 @@ use crate::state::{
 };
 use crate::tables::{BASE_RADIUS, COUNT};
 
-/// §11.2 Immediately next to somebody.
+/// §11.2 Immediately next to each other.
 pub const BESIDE: Length = Length::inches(1);
 /// Minutes of a day.
 const DAY: u32 = 24 * 60;
@@ -43,7 +43,7 @@ impl State {
 
     #[must_use]
     pub fn name(&self, id: PlatoonId) -> &str {
-        self.setup.platoons.get(&id).map_or("somebody", |spec| &spec.name)
+        self.setup.platoons.get(&id).map_or("a platoon", |spec| &spec.name)
     }
 
     #[must_use]
@@ -75,6 +75,12 @@ impl State {
     /// The platoons of a side on the table.
     pub fn fielded(&self, side: Side) -> impl Iterator<Item = PlatoonId> + '_ {
         let own = move |id: &PlatoonId| self.on_table(*id) && self.spec(*id).side == side;
+        self.platoons.keys().copied().filter(own)
+    }
+
+    /// The platoons of a side that can command or be commanded, on the table or off it.
+    pub fn there(&self, side: Side) -> impl Iterator<Item = PlatoonId> + '_ {
+        let own = move |id: &PlatoonId| self.is_there(*id) && self.spec(*id).side == side;
         self.platoons.keys().copied().filter(own)
     }
 
@@ -218,7 +224,7 @@ pub fn faults(state: &State) -> Vec<String> {
     }
     for (id, battalion) in &state.battalions {
         if battalion.headquarters.is_some_and(|hq| !state.is_there(hq)) {
-            faults.push(format!("{id} is led by somebody who is lost"));
+            faults.push(format!("{id} has a lost headquarters"));
         }
     }
     faults

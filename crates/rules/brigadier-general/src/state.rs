@@ -36,12 +36,12 @@ pub struct Setup {
     pub sides: [SideSetup; 2],
     pub battalions: BTreeMap<BattalionId, BattalionSpec>,
     pub platoons: BTreeMap<PlatoonId, PlatoonSpec>,
-    /// R15 The side that begins with the initiative; blue where nobody attacks.
+    /// R15 The side that begins with the initiative; blue where neither attacks.
     pub attacker: Option<Side>,
     pub day: Day,
     /// The ground the battle is about (R26).
     pub objectives: BTreeMap<String, Objective>,
-    /// The side that keeps the ground when nobody has more of it.
+    /// The side that wins when both hold as much of the ground.
     pub defender: Option<Side>,
     /// Turns to play; 0 for as many as it takes.
     pub turns: u16,

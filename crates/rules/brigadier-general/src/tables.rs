@@ -49,7 +49,7 @@ pub enum PlatoonKind {
     Rockets,
 }
 
-/// What a platoon is to whoever fires at it (R51).
+/// What a platoon is as a target (R51).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Class {

@@ -192,3 +192,97 @@ fn without_positions_the_cover_is_said() {
     let Call::Roll(attack) = asked(&state, &fight("a.1"), &[]) else { panic!() };
     assert_eq!(attack.count, 4);
 }
+
+/// Orange has a platoon beside the one that is assaulted, which holds its fire.
+const WATCHED: &str = "
+table 72 48
+attacker blue
+battalion i blue regular
+platoon a.1 blue infantry_semi move of=i at=20,13.2
+battalion ii orange regular
+platoon b.1 orange infantry_mixed aim of=ii at=20,20
+platoon b.2 orange infantry_mixed aim of=ii at=25,20
+phase movement blue
+";
+
+fn held(firer: &str, after: i32) -> Order {
+    let (firers, after) = (vec![id(firer)], Length(after));
+    Order::Interrupt { firers, after, ambush: false, sightings: Vec::new() }
+}
+
+// covers §11.7.3, §11.8, R11, R24
+#[test]
+fn an_assault_that_is_met_and_not_stopped_arrives_all_the_same() {
+    // Six inches to the enemy's base: the whole move. Met after three and a third, and at its end.
+    let state = after(&board(WATCHED), &assault("a.1", "b.1"), &[]);
+    for far in [333, 600] {
+        let met = after(&state, &held("b.2", far), &[":0", "1 1 1 1"]);
+        let there = if met.on_the_way.is_some() { after(&met, &Order::Pass, &[]) } else { met };
+        assert!(there.contacts.contains_key(&(id("a.1"), id("b.1"))), "met after {far}");
+        let gap = there.base(id("a.1")).unwrap().gap(there.base(id("b.1")).unwrap());
+        assert_eq!(gap, Length::ZERO, "met after {far}");
+    }
+    // Three steps are two levels: it stops, and touches no enemy.
+    let stopped = after(&state, &held("b.2", 600), &[":0", "5 5 5 1"]);
+    assert!(stopped.contacts.is_empty() && stopped.on_the_way.is_none());
+}
+
+// covers R51, §11.7.3
+#[test]
+fn those_who_touch_do_not_fire_at_each_other() {
+    let state = after(&board(WATCHED), &assault("a.1", "b.1"), &[]);
+    assert_eq!(refused(&state, &held("b.1", 600)), ("no_effect".into(), "R51".into()));
+}
+
+// covers §11.7.3, §11.8, R52
+#[test]
+fn without_positions_an_assault_that_is_met_arrives_too() {
+    let text: String = WATCHED
+        .lines()
+        .filter(|line| !line.starts_with("table"))
+        .map(|line| format!("{}\n", line.split(" at=").next().unwrap_or(line)))
+        .collect();
+    let (platoon, target) = (id("a.1"), id("b.1"));
+    let said = Order::Assault { platoon, target, way: Vec::new(), cover: Some(Cover::Open) };
+    let state = after(&board(&text), &said, &[]);
+    let shot = brigadier_general::order::Shot {
+        distance: Length::inches(5),
+        sight: true,
+        cover: Cover::Open,
+        under_shells: Cover::Open,
+    };
+    let sighting = brigadier_general::order::Sighting { from: id("b.2"), at: platoon, shot };
+    let (firers, sightings) = (vec![id("b.2")], vec![sighting]);
+    let order = Order::Interrupt { firers, after: Length::ZERO, ambush: true, sightings };
+    let met = after(&state, &order, &["1 1 1 1"]);
+    // b.1 holds its fire too, and is asked.
+    let there = after(&met, &Order::Pass, &[]);
+    assert!(there.contacts.contains_key(&(platoon, target)));
+}
+
+// covers R11, R39
+#[test]
+fn the_dice_of_a_close_assault_are_explained() {
+    let town = FIELD.replace("phase", "piece Noville town 19 19.5 30 30\nphase");
+    let Call::Roll(attack) = asked(&met(&town, &["a.1"]), &fight("a.1"), &[]) else { panic!() };
+    let amounts: Vec<i32> = attack.ledger.lines.iter().map(|line| line.amount).collect();
+    assert_eq!(amounts, [8, -4], "two for each point, halved against hard cover");
+}
+
+// covers R11, §11.4
+#[test]
+fn a_battery_in_a_close_assault_is_not_called() {
+    let text = FIELD.replace(
+        "phase",
+        "platoon b.m orange mortars aim of=ii at=22,20\n\
+         platoon b.o orange infantry_mixed aim of=ii at=40,20\n\
+         platoon a.3 blue infantry_semi aim of=i at=40,13\nphase",
+    );
+    let (observer, target, batteries) = (id("b.o"), id("a.3"), vec![id("b.m")]);
+    let call = Order::CallIndirect { observer, target, batteries, sightings: Vec::new() };
+    let mut state = board(&text);
+    state.phase = Phase::Call(Side::Orange);
+    assert_eq!(happens(&state, &call, &[]).len(), 1);
+    state.contacts.insert((id("a.1"), id("b.m")), Cover::Open);
+    assert_eq!(refused(&state, &call), ("locked".into(), "R11".into()));
+}

@@ -157,7 +157,7 @@ fn a_column_of_disrupted_platoons_follows_its_commander() {
     assert_eq!(led.order_of(id("a.hq")), OrderMarker::Move, "whoever moves leads as he is");
     assert_eq!(refused(&state, &column("i.hq", &["a.1"])).0, "not_direct");
     assert_eq!(refused(&state, &column("i.hq", &["i.mg"])), ("not_disrupted".into(), "R2".into()));
-    assert_eq!(refused(&state, &column("a.hq", &[])).0, "nobody_follows");
+    assert_eq!(refused(&state, &column("a.hq", &[])).0, "empty_column");
     assert_eq!(refused(&state, &column("a.hq", &["a.1", "a.1"])).0, "twice");
     let shaken = board(
         &BRIGADE

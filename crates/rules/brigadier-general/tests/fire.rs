@@ -68,7 +68,7 @@ fn a_stationary_platoon_calls_fire_on_what_it_sees() {
         ("not_stationary".into(), "§11.4".into())
     );
     assert_eq!(refused(&state, &call("a.2", "b.1", &["a.1"])).0, "no_battery");
-    assert_eq!(refused(&state, &call("a.2", "b.1", &[])).0, "nobody");
+    assert_eq!(refused(&state, &call("a.2", "b.1", &[])).0, "not_named");
     assert_eq!(refused(&state, &call("a.2", "b.1", &["art", "art"])).0, "twice");
     assert_eq!(refused(&state, &call("a.2", "a.1", &["art"])).0, "no_target");
     // Unfired infantry is seen at less than ten inches: the mortars stand fifteen behind.
@@ -197,7 +197,9 @@ fn aimed_fire_of_the_contesting_side_is_thrown_declared_or_held() {
     let aimed = on_to(at("phase call blue"), Step::Aimed);
     let (firers, target, sightings) = (ids(&["b.1"]), id("a.1"), Vec::new());
     let declare = Order::Declare { firers, target, sightings };
-    let declared = on_to(after(&aimed, &declare, &[]), Step::Rest(Side::Orange));
+    let once = after(&aimed, &declare, &[]);
+    assert_eq!(refused(&once, &declare), ("is_declared".into(), "R29".into()));
+    let declared = on_to(once, Step::Rest(Side::Orange));
     assert_eq!(
         refused(&declared, &fire(&["b.2"], &[], "a.1")),
         ("held_back".into(), "§11.5".into())
@@ -228,6 +230,8 @@ fn direct_firers_may_drop_out_and_the_battery_still_comes() {
         panic!()
     };
     assert_eq!(roll.count, 17, "two of four are left, halved; and sixteen");
+    let amounts: Vec<i32> = roll.ledger.lines.iter().map(|line| line.amount).collect();
+    assert_eq!(amounts, [16, 2, -1]);
     assert!(matches!(asked(&rest, &fire(&[], &["art"], "b.1"), &[]), Call::Choice(_)));
 }
 
@@ -271,6 +275,11 @@ fn without_positions_it_is_said_what_is_seen() {
     let events = happens(&rest, &order, &[":0", "6 6 6 1"]);
     let Event::Fired { kills, wounds, .. } = events[0] else { panic!() };
     assert_eq!((kills, wounds), (1, 1), "half of three in soft cover");
+    // A battery off the table is seen from nowhere: what covers the target must be said too.
+    let mut called = rest;
+    let (observer, battery, target) = (id("a.2"), id("art"), id("b.1"));
+    called.missions.push(Mission { observer, battery, target });
+    assert_eq!(refused(&called, &fire(&[], &["art"], "b.1")), ("not_said".into(), "R52".into()));
     let measured = on_to(at("phase call blue"), Step::Rest(Side::Blue));
     assert_eq!(refused(&measured, &order), ("contradicts".into(), "R52".into()));
 }

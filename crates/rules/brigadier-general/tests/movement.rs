@@ -207,9 +207,9 @@ fn only_those_who_held_their_fire_interrupt() {
     state.phase = Phase::Movement(Side::Blue);
     let state = after(&state, &to("d.sp", &[(2000, 2720)]), &[]);
     assert_eq!(refused(&state, &held(&["a.1"], 700)), ("holds_no_fire".into(), "§11.5".into()));
-    assert_eq!(code(&state, &held(&[], 700)), "nobody");
+    assert_eq!(code(&state, &held(&[], 700)), "not_named");
     assert_eq!(code(&state, &held(&["a.2", "a.2"], 700)), "twice");
-    assert_eq!(code(&state, &Order::EndPhase), "running");
+    assert_eq!(code(&state, &Order::EndPhase), "still_moving");
     let nobody = board(&AMBUSH.replace("semi aim", "semi hold"));
     let gone = after(&nobody, &to("d.sp", &[(2000, 2720)]), &[]);
     assert!(gone.on_the_way.is_none(), "nobody holds fire: it arrives at once");

@@ -76,6 +76,8 @@ fn dug_in_troops_hide_in_the_open() {
     let dug_in = Standing { dug_in: true, ..stands(1000, 1500) };
     assert_eq!(clear(&table, stands(600, 1500), dug_in), Err(Blocked::Hidden));
     assert!(sees(&table, stands(600, 1500), fired(dug_in)));
+    let wood = self::table(vec![piece("wood", (5, 10), (20, 20), 0)]);
+    assert!(sees(&wood, stands(900, 1500), dug_in), "not from inside the same wood");
 }
 
 // covers §9.1, §9.2

@@ -57,7 +57,7 @@ fn go_way(state: &mut State, platoon: PlatoonId, way: &[Point], used: Length, at
         on_the_way.way.drain(..(passed + usize::from(came_to)).min(on_the_way.way.len()));
         on_the_way.used = used;
     }
-    // R11 Whoever leaves a fight leaves it by going.
+    // R11 A platoon that moves away leaves its fight.
     leave_contact(state, platoon);
     with(state, platoon, |now| {
         (now.at, now.moved_at) = (way.last().copied().or(now.at), at);

@@ -26,9 +26,9 @@ pub enum Blocked<'a> {
     Slope(&'a Piece),
 }
 
-/// What hides whoever is inside.
+/// Areas that hide a platoon inside.
 const AREAS: [&str; 3] = [WOOD, TOWN, RIVER];
-/// What hides whoever is at its edge.
+/// Pieces that hide a platoon at their edge.
 const HIDING: [&str; 4] = [WOOD, TOWN, HEDGE, RIVER];
 /// What stands in the way of a look.
 const SCREENS: [&str; 3] = [WOOD, TOWN, HEDGE];
@@ -70,10 +70,16 @@ fn fully_inside(table: &Table, one: Disc, other: Disc) -> Option<&Piece> {
 
 /// §9.1 Whether a target hides from an observer who is not in the same wood, town or river bed.
 fn is_hidden(table: &Table, observer: Disc, target: Standing) -> bool {
-    if target.has_fired {
+    let both_in = |piece: &Piece| {
+        [observer, target.base]
+            .iter()
+            .all(|base| edge_position(*base, &piece.shape) != EdgePosition::Outside)
+    };
+    let is_area = |piece: &Piece| AREAS.iter().any(|kind| piece.is(kind));
+    if target.has_fired || table.pieces.iter().any(|piece| is_area(piece) && both_in(piece)) {
         return false;
     }
-    // A hedge hides whoever is behind it, from the other side.
+    // A hedge hides a platoon behind it from the other side alone.
     let line =
         |piece: &Piece| !piece.shape.stretches(observer.centre, target.base.centre).is_empty();
     let hides = |piece: &&Piece| {
@@ -81,14 +87,7 @@ fn is_hidden(table: &Table, observer: Disc, target: Standing) -> bool {
             && edge_position(target.base, &piece.shape) == EdgePosition::Touching
             && (!piece.is(HEDGE) || line(piece))
     };
-    let shares = |piece: &Piece| {
-        !piece.is(HEDGE) && edge_position(observer, &piece.shape) != EdgePosition::Outside
-    };
-    let mut hiding = table.pieces.iter().filter(hides).peekable();
-    if hiding.peek().is_none() {
-        return target.dug_in;
-    }
-    !hiding.any(shares)
+    target.dug_in || table.pieces.iter().any(|piece| hides(&piece))
 }
 
 /// Whether a crossing blocks a look on level ground: an edge that neither touches, or a piece that is gone through.
@@ -107,12 +106,12 @@ fn screens(crossing: &Crossing<'_>, from: Disc, to: Disc) -> bool {
         // Inside one wood the distance alone counts.
         return false;
     }
-    // Whoever touches an edge looks over that one, and not through to the edge beyond.
+    // A platoon at an edge sees over it, but not through to the far edge.
     let width = from.radius.plus(from.radius);
     !((touches(from) || touches(to)) && crossing.length() <= width)
 }
 
-/// §9.2 Whoever is higher looks over what is nearer to him than half way.
+/// §9.2 The higher of the two sees over what is nearer to it than half way.
 fn is_looked_over(table: &Table, from: Disc, to: Disc, crossing: &Crossing<'_>) -> bool {
     let whole = from.centre.distance(to.centre);
     let near = |far: Length| far.0 * 2 < whole.0;

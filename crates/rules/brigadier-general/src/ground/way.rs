@@ -42,7 +42,7 @@ pub fn can_stand(table: &Table, base: Disc) -> bool {
     table.holds_disc(base) && !table.pieces_of(IMPASSABLE).any(near)
 }
 
-/// Whether a way goes through ground that nobody enters.
+/// Whether a way crosses impassable ground.
 #[must_use]
 pub fn is_barred(table: &Table, way: &Path) -> bool {
     way.length() > Length::ZERO && table.pieces_of(IMPASSABLE).any(|piece| way.enters(&piece.shape))

@@ -6,7 +6,7 @@ use crate::state::{OrderMarker, PlatoonId};
 
 kernel::refusals! {
     pub enum CommandRefusal {
-        NoCommander { platoon: PlatoonId }: Cite::ruling(6), "{platoon} commands nobody";
+        NoCommander { platoon: PlatoonId }: Cite::ruling(6), "{platoon} has no platoon under its command";
         HasRaised { commander: PlatoonId }: Cite::section("11.2"),
             "{commander} has raised a platoon this turn", instead "another commander of its line may raise one";
         NotInLine { commander: PlatoonId, platoon: PlatoonId }: Cite::section("11.2"),
@@ -21,12 +21,12 @@ kernel::refusals! {
         NotLower { platoon: PlatoonId, to: OrderMarker, now: OrderMarker }: Cite::section("11.2"),
             "{platoon} has {now}; {to} is not below it";
         RunsHimself { commander: PlatoonId, now: OrderMarker }: Cite::ruling(6),
-            "{commander} has {now} and raises nobody else", instead "raise him first";
+            "{commander} has {now} and may raise only himself", instead "raise him first";
         HasSuperior { commander: PlatoonId }: Cite::ruling(6),
             "{commander} has a superior, who may raise him";
         FollowIsFormed { platoon: PlatoonId }: Cite::ruling(2),
-            "nobody is raised to Follow", instead "let the commander of {platoon} form a column";
-        NobodyFollows: Cite::ruling(2), "a column has somebody in it";
+            "a platoon cannot be raised to Follow", instead "let the commander of {platoon} form a column";
+        EmptyColumn: Cite::ruling(2), "no platoon is named for the column";
         Twice { platoon: PlatoonId }: Cite::ruling(2), "{platoon} is named twice";
         NotDisrupted { platoon: PlatoonId, now: OrderMarker }: Cite::ruling(2),
             "{platoon} has {now} and is not disrupted", instead if *now != OrderMarker::Follow => "it may lower itself to Follow";

@@ -7,7 +7,7 @@ use crate::state::{OrderMarker, PlatoonId};
 
 kernel::refusals! {
     pub enum FireRefusal {
-        Nobody: Cite::section("11.5"), "nobody is named to fire";
+        NotNamed: Cite::section("11.5"), "no platoon is named", instead "name one at least";
         Twice { platoon: PlatoonId }: Cite::section("11.5"), "{platoon} is named twice";
         NoTarget { target: PlatoonId }: Cite::section("11.5"), "{target} is no enemy on the table";
         NotStationary { observer: PlatoonId, now: OrderMarker }: Cite::section("11.4"),
@@ -16,12 +16,12 @@ kernel::refusals! {
             "the battalion of {platoon} is out of radio contact";
         HasCalled { observer: PlatoonId }: Cite::section("11.4"),
             "{observer} has called on a target this turn";
-        OnlyWounded { platoon: PlatoonId }: Cite::ruling(46), "{platoon} has nobody unhurt";
+        OnlyWounded { platoon: PlatoonId }: Cite::ruling(46), "all of {platoon} are wounded";
         NoBattery { battery: PlatoonId }: Cite::ruling(51), "{battery} has no indirect fire";
         HasMission { battery: PlatoonId }: Cite::ruling(33), "{battery} has a mission this turn";
         Reloads { battery: PlatoonId }: Cite::ruling(51), "{battery} reloads this turn";
         NotCalled { battery: PlatoonId, target: PlatoonId }: Cite::section("11.4"),
-            "nobody has called the fire of {battery} on {target}";
+            "the fire of {battery} was not called on {target}";
         HasFired { platoon: PlatoonId }: Cite::ruling(8), "{platoon} has fired this turn";
         OrderForbids { platoon: PlatoonId, now: OrderMarker }: Cite::section("11.2"),
             "{platoon} has {now} and does not fire";

@@ -18,7 +18,7 @@ kernel::refusals! {
             "{platoon} has {now}; only Back and Rout run";
         OthersRunFirst { platoon: PlatoonId }: Cite::ruling(50),
             "{platoon} must run before anybody else moves";
-        NoRoom { platoon: PlatoonId }: Cite::ruling(18), "{platoon} has no room to run an inch";
+        NoRoom { platoon: PlatoonId }: Cite::ruling(18), "{platoon} has no room to run";
         NoWay: Cite::section("11.7"), "a way has at least one point";
         NoPositions: Cite::ruling(52), "there are no positions: no way is laid";
         TooShort { length: Length }: Cite::section("11.2.2"), "the way is {length} long",
@@ -28,8 +28,8 @@ kernel::refusals! {
         OffRoad { platoon: PlatoonId, what: &'static str }: Cite::ruling(40),
             "{platoon} goes through {what} on roads only";
         NoFord { platoon: PlatoonId }: Cite::ruling(40), "{platoon} crosses rivers by fords and bridges";
-        Barred: Cite::ruling(40), "the way leads through ground that nobody enters";
-        NoPlace { at: Point }: Cite::section("10"), "nobody can stand at {at}";
+        Barred: Cite::ruling(40), "the way crosses impassable ground";
+        NoPlace { at: Point }: Cite::section("10"), "there is no room to stand at {at}";
         Occupied { other: PlatoonId }: Cite::ruling(36), "{other} stands there";
         TooNear { enemy: PlatoonId }: Cite::ruling(10), "the way comes within an inch of {enemy}";
         NotBehind { platoon: PlatoonId }: Cite::ruling(2),
@@ -48,9 +48,9 @@ kernel::refusals! {
             "there are no positions: say what covers {target}";
         NoFight { platoon: PlatoonId }: Cite::ruling(11), "{platoon} is in no close assault";
         HasFought { platoon: PlatoonId }: Cite::ruling(11), "{platoon} has fought this turn";
-        Running { platoon: PlatoonId }: Cite::ruling(41), "{platoon} is on its way",
+        StillMoving { platoon: PlatoonId }: Cite::ruling(41), "{platoon} is still moving",
             instead "interrupt it, or pass";
-        NobodyOnTheWay: Cite::ruling(41), "nobody is on his way";
+        NoMover: Cite::ruling(41), "no platoon is moving";
         NotOnTheWay { after: Length, length: Length }: Cite::ruling(41),
             "the way is {length} long, not {after}";
         HoldsNoFire { platoon: PlatoonId, now: OrderMarker }: Cite::section("11.5"),

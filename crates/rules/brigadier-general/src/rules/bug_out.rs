@@ -29,7 +29,7 @@ pub fn runs(
     Ok(tape.choose_one(choice(state, volley))? == 1)
 }
 
-/// D.3 It runs a full move from whoever fires; a 1 costs it a kill and a wound.
+/// D.3 It runs a full move from the firers; a 1 costs it a kill and a wound.
 ///
 /// # Errors
 /// When the table must throw first.

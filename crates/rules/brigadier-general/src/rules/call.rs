@@ -6,7 +6,7 @@ use crate::decide::{Decision, Unfolding};
 use crate::event::Event;
 use crate::order::{Order, Sighting};
 use crate::refusal::{FireRefusal, MoveRefusal, Refusal, TurnRefusal};
-use crate::rules::{dice, sighting, turn};
+use crate::rules::{dice, fire, sighting, turn};
 use crate::state::{OrderMarker, Phase, Place, PlatoonId, State};
 use crate::tables;
 
@@ -23,12 +23,7 @@ pub fn call(
 ) -> Decision {
     may_observe(state, side, observer)?;
     enemy(state, side, target)?;
-    if batteries.is_empty() {
-        return Err(FireRefusal::Nobody.into());
-    }
-    if let Some(pair) = batteries.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(FireRefusal::Twice { platoon: pair[0] }.into());
-    }
+    fire::each_once(batteries)?;
     let seen = sighting::settle(state, (observer, target), sightings)?;
     if !seen.value().shot.sight {
         return Err(FireRefusal::NoSight { firer: observer, target }.into());
@@ -48,7 +43,8 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
     if turn::may_act(state, side, "call in indirect fire", is_call).is_err() {
         return;
     }
-    let batteries: Vec<PlatoonId> = own(state, side)
+    let batteries: Vec<PlatoonId> = state
+        .there(side)
         .filter(|id| tables::platoon(state.spec(*id).kind).indirect.is_some())
         .collect();
     for battery in batteries.iter().copied() {
@@ -119,6 +115,9 @@ fn may_be_called(state: &State, side: Side, battery: PlatoonId) -> Result<(), Re
     if tables::platoon(state.spec(battery).kind).indirect.is_none() {
         return Err(FireRefusal::NoBattery { battery }.into());
     }
+    if state.is_locked(battery) {
+        return Err(MoveRefusal::Locked { platoon: battery }.into());
+    }
     if state.platoon(battery).losses.count() == 0 {
         return Err(FireRefusal::OnlyWounded { platoon: battery }.into());
     }
@@ -172,16 +171,11 @@ pub fn enemy(state: &State, side: Side, target: PlatoonId) -> Result<(), Refusal
     if spec.side == side || !state.on_table(target) {
         return Err(FireRefusal::NoTarget { target }.into());
     }
-    // R11 Nobody fires into a close assault.
+    // R11 A close assault is not fired into.
     if state.is_locked(target) {
         return Err(MoveRefusal::Locked { platoon: target }.into());
     }
     Ok(())
-}
-
-fn own(state: &State, side: Side) -> impl Iterator<Item = PlatoonId> + '_ {
-    let own = move |id: &PlatoonId| state.is_there(*id) && state.spec(*id).side == side;
-    state.platoons.keys().copied().filter(own)
 }
 
 fn is_call(phase: &Phase) -> bool {

@@ -5,12 +5,12 @@ use crate::state::Casualties;
 use crate::tables::COUNT;
 
 /// What a platoon has lost after so many kills and wounds: kills strike the unhurt first and then the wounded, wounds the unhurt
-/// alone (R1). What strikes nobody is lost.
+/// alone (R1). Any more are lost.
 #[must_use]
 pub fn strike(before: Casualties, kills: u16, wounds: u16, reading: WoundExample) -> Casualties {
     let unhurt = u16::from(before.count());
     let killed_unhurt = kills.min(unhurt);
-    // The example of the book takes nobody from the wounded in a fire that found somebody unhurt.
+    // In the book's example the wounded are spared by a fire that struck unhurt men.
     let spares_wounded = reading == WoundExample::Printed && unhurt > 0;
     let left = if spares_wounded { 0 } else { kills - killed_unhurt };
     let killed_wounded = left.min(u16::from(before.wounded));

@@ -112,7 +112,7 @@ fn group(state: &State, platoon: PlatoonId) -> Vec<PlatoonId> {
     found
 }
 
-/// R11, R12 Whoever routs and is touched has surrendered.
+/// R11, R12 A routed platoon in contact surrenders.
 fn capture_routed(unfolding: &mut Unfolding, platoon: PlatoonId) {
     for id in group(&unfolding.state, platoon) {
         if unfolding.state.order_of(id) == OrderMarker::Rout {
@@ -132,7 +132,7 @@ fn came_up(state: &State, group: &[PlatoonId]) -> Vec<(PlatoonId, PlatoonId)> {
     state.contacts.keys().copied().filter(|(attacker, _)| group.contains(attacker)).collect()
 }
 
-/// C17 Each throws at the one enemy it touches; whoever touches several says at which.
+/// C17 Each throws at the enemy it touches; with several its owner chooses.
 fn aims(
     state: &State,
     group: &[PlatoonId],
@@ -218,7 +218,7 @@ fn settle(unfolding: &mut Unfolding, group: &[PlatoonId], lost: &Lost, attacker:
 }
 
 fn winner(state: &State, group: &[PlatoonId], lost: &Lost, attacker: Side) -> Option<Side> {
-    // Who has nobody unhurt left has lost.
+    // A side without an unhurt man left has lost.
     let fights = |side: Side| {
         group.iter().any(|id| {
             let fights = state.platoon(*id).losses.count() > 0;
@@ -278,7 +278,7 @@ fn ground_call(state: &State, platoon: PlatoonId, enemy: PlatoonId) -> ChoiceCal
     ChoiceCall::one("bgc.ground", title, seat, Cite::ruling(11), options, 1)
 }
 
-/// What a pool of a fight does to somebody.
+/// What these faces do to a target.
 fn effect_of(state: &State, target: PlatoonId, faces: &[u8]) -> Effect {
     let exposure = dice::exposure(state, target);
     let count = u16::try_from(faces.len()).unwrap_or(u16::MAX);

@@ -57,7 +57,7 @@ pub fn follow(
 ) -> Decision {
     may_lead(state, side, commander)?;
     if platoons.is_empty() {
-        return Err(CommandRefusal::NobodyFollows.into());
+        return Err(CommandRefusal::EmptyColumn.into());
     }
     if let Some(pair) = platoons.windows(2).find(|pair| pair[0] == pair[1]) {
         return Err(CommandRefusal::Twice { platoon: pair[0] }.into());
@@ -76,7 +76,7 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
     if turn::may_act(state, side, "orders", is_orders).is_err() {
         return;
     }
-    let own: Vec<PlatoonId> = there(state, side).collect();
+    let own: Vec<PlatoonId> = state.there(side).collect();
     for commander in own.iter().copied().filter(|id| state.is_commander(*id)) {
         offer_raises(state, side, commander, &own, offers);
         offer_column(state, side, commander, offers);
@@ -127,12 +127,12 @@ fn offer_column(state: &State, side: Side, commander: PlatoonId, offers: &mut Of
     }
 }
 
-/// Why a commander has nobody to raise, for those who have none.
+/// Why commanders cannot raise a platoon now.
 pub fn bar(state: &State, side: Side, offers: &mut Offers<Order>) {
     if turn::may_act(state, side, "orders", is_orders).is_err() {
         return;
     }
-    for commander in there(state, side).filter(|id| state.is_commander(*id)) {
+    for commander in state.there(side).filter(|id| state.is_commander(*id)) {
         if let Err(why) = may_command(state, commander) {
             offers.bar(format!("{}: raise", state.name(commander)), why.refused(state));
         }
@@ -163,7 +163,7 @@ fn may_raise(
     Ok(())
 }
 
-/// R6 He commands somebody, and has not used his one raise.
+/// R6 He has platoons under his command, and has not used his one raise.
 fn may_command(state: &State, commander: PlatoonId) -> Result<(), CommandRefusal> {
     if !state.is_commander(commander) {
         return Err(CommandRefusal::NoCommander { platoon: commander });
@@ -174,7 +174,7 @@ fn may_command(state: &State, commander: PlatoonId) -> Result<(), CommandRefusal
     Ok(())
 }
 
-/// R6 Whoever has no superior left may spend his raise on himself.
+/// R6 A commander without a superior may spend his raise on himself.
 fn may_raise_himself(state: &State, commander: PlatoonId) -> Result<(), CommandRefusal> {
     let has_superior = |above: PlatoonId| state.is_there(above);
     match state.platoon(commander).superior.filter(|above| has_superior(*above)) {
@@ -209,7 +209,7 @@ fn may_go_up(state: &State, platoon: PlatoonId, to: OrderMarker) -> Result<(), C
     Ok(())
 }
 
-/// §11.2 By radio, or within an inch. Whoever is listed off the table has his radio alone (R6).
+/// §11.2 By radio, or within an inch. From off the table only by radio (R6).
 fn reaches(
     state: &State,
     (commander, platoon): (PlatoonId, PlatoonId),
@@ -274,9 +274,4 @@ fn own_in_orders(state: &State, side: Side, platoon: PlatoonId) -> Result<(), Re
         return Err(TurnRefusal::NotThere { platoon }.into());
     }
     Ok(())
-}
-
-fn there(state: &State, side: Side) -> impl Iterator<Item = PlatoonId> + '_ {
-    let own = move |id: &PlatoonId| state.is_there(*id) && state.spec(*id).side == side;
-    state.platoons.keys().copied().filter(own)
 }

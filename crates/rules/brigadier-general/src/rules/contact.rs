@@ -46,7 +46,7 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
     }
 }
 
-/// R50 The battalions that have somebody left, by side and name.
+/// R50 The battalions with a platoon left, by side and name.
 fn in_order(state: &State) -> impl Iterator<Item = BattalionId> + '_ {
     let has_anybody = |id: BattalionId| {
         let own = |platoon: &crate::state::PlatoonId| {

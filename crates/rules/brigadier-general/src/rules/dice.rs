@@ -47,6 +47,10 @@ pub enum Weapon {
 /// platoon may not fire.
 #[must_use]
 pub fn direct(firer: Firer, aim: Aim) -> Option<(u16, Weapon)> {
+    // Enemies that touch fight hand to hand.
+    if aim.distance == Length::ZERO {
+        return None;
+    }
     let row = tables::platoon(firer.kind);
     // A hand-held weapon is aimed or fired at an area, as the rifles beside it.
     let aims = firer.manner.kind == FireKind::Aimed;

@@ -50,7 +50,7 @@ pub fn end_turn(unfolding: &mut Unfolding) {
     }
 }
 
-/// The battle is over when a side has nobody left on the table.
+/// The battle is over when a side has no platoon left on the table.
 pub fn end_when_nobody_is_left(unfolding: &mut Unfolding) {
     let gone = Side::BOTH.map(|side| unfolding.state.fielded(side).next().is_none());
     let winner = match gone {
@@ -74,7 +74,7 @@ pub fn holder(state: &State) -> Option<Side> {
     }
 }
 
-/// R26 The one side with a platoon on the ground that fights: with a count, and running from nobody.
+/// R26 The only side with a fighting platoon on the ground: one with a count, and not running.
 fn stands_on(state: &State, name: &str) -> Option<Side> {
     let ground = state.setup.objectives.get(name)?;
     let at = ground.at?;

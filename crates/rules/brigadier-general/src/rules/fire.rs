@@ -5,13 +5,14 @@ use kernel::{Offers, Refusal as _, Side, Tape};
 
 use crate::decide::{Decision, Unfolding};
 use crate::event::Event;
+use crate::ground::Fire;
 use crate::order::{Order, Sighting};
 use crate::refusal::{FireRefusal, MoveRefusal, Refusal, TurnRefusal};
 use crate::rules::dice::{self, Aim, FireKind, Firer, Manner};
 use crate::rules::volley::{self, Part, Volley};
 use crate::rules::{call, sighting, turn};
 use crate::state::{Declared, Phase, Place, PlatoonId, State, Step};
-use crate::tables;
+use crate::tables::{self, Cover};
 
 /// Everything that is said of a fire.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +26,7 @@ pub struct Said<'a> {
 /// C8 Platoons and batteries fire together at a target.
 ///
 /// # Errors
-/// When somebody may not fire, or the table must answer first.
+/// When a platoon may not fire, or the table must answer first.
 pub fn fire(state: &State, side: Side, said: Said<'_>, tape: &mut Tape<'_>) -> Decision {
     let volley = aim(state, side, said)?;
     let mut unfolding = Unfolding::of(state);
@@ -36,7 +37,7 @@ pub fn fire(state: &State, side: Side, said: Said<'_>, tape: &mut Tape<'_>) -> D
 /// §11.5.1 Aimed fire of the contesting side is declared in its step, and thrown with the rest.
 ///
 /// # Errors
-/// When it is not its step, or somebody may not fire.
+/// When it is not its step, or a platoon may not fire.
 pub fn declare(state: &State, side: Side, said: Said<'_>) -> Decision {
     turn::may_act(state, side, "firing", is_firing)?;
     if state.phase != Phase::Firing(Step::Aimed) {
@@ -44,7 +45,11 @@ pub fn declare(state: &State, side: Side, said: Said<'_>) -> Decision {
         let step = step_word(state);
         return Err(FireRefusal::WrongStep { platoon, step }.into());
     }
-    let _ = aim(state, side, said)?;
+    if let Some(one) = state.declared.iter().find(|one| said.firers.contains(&one.firer)) {
+        let Declared { firer: platoon, target } = *one;
+        return Err(FireRefusal::IsDeclared { platoon, target }.into());
+    }
+    aim(state, side, said)?;
     let mut unfolding = Unfolding::of(state);
     let (firers, target) = (said.firers.to_vec(), said.target);
     unfolding.happen(Event::FireDeclared { firers, target });
@@ -85,7 +90,8 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
             list(firers.clone(), batteries);
         }
         if state.phase == Phase::Firing(Step::Aimed) && !firers.is_empty() {
-            for firer in firers {
+            let is_declared = |id: &PlatoonId| state.declared.iter().any(|one| one.firer == *id);
+            for firer in firers.into_iter().filter(|id| !is_declared(id)) {
                 let label = format!("{} at {}, later", state.name(firer), state.name(target));
                 let (firers, sightings) = (vec![firer], Vec::new());
                 offers.offer("Declare", label, Order::Declare { firers, target, sightings });
@@ -105,17 +111,14 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
 /// The fire that these would throw.
 ///
 /// # Errors
-/// When somebody may not fire, or can do nothing.
+/// When a platoon may not fire, or has no effect.
 pub fn aim(state: &State, side: Side, said: Said<'_>) -> Result<Volley, Refusal> {
     turn::may_act(state, side, "firing", is_firing)?;
     call::enemy(state, side, said.target)?;
-    if said.firers.is_empty() && said.batteries.is_empty() {
-        return Err(FireRefusal::Nobody.into());
-    }
-    let twice =
-        |ids: &[PlatoonId]| ids.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0]);
-    if let Some(platoon) = twice(said.firers).or_else(|| twice(said.batteries)) {
-        return Err(FireRefusal::Twice { platoon }.into());
+    match (said.firers, said.batteries) {
+        ([], batteries) => each_once(batteries)?,
+        (firers, []) => each_once(firers)?,
+        (firers, batteries) => each_once(firers).and_then(|()| each_once(batteries))?,
     }
     let mut volley = Volley::at(side, said.target);
     for firer in said.firers {
@@ -131,6 +134,17 @@ pub fn aim(state: &State, side: Side, said: Said<'_>) -> Result<Volley, Refusal>
         volley.facts.extend(fact);
     }
     Ok(volley)
+}
+
+/// At least one platoon is named, and none twice; they stand in the order of their ids.
+pub(super) fn each_once(ids: &[PlatoonId]) -> Result<(), FireRefusal> {
+    if ids.is_empty() {
+        return Err(FireRefusal::NotNamed);
+    }
+    match ids.windows(2).find(|pair| pair[0] == pair[1]) {
+        Some(pair) => Err(FireRefusal::Twice { platoon: pair[0] }),
+        None => Ok(()),
+    }
 }
 
 /// §11.2, §11.5.1, R8, R23 Whether a platoon may fire directly in this step, and how.
@@ -157,7 +171,7 @@ fn may_fire(state: &State, side: Side, platoon: PlatoonId) -> Result<Manner, Ref
     let wrong = || Err(FireRefusal::WrongStep { platoon, step: step_word(state) }.into());
     match state.phase {
         Phase::Firing(Step::Aimed) if manner.kind == FireKind::Aimed => Ok(manner),
-        // §11.5 Whoever could have fired in the step of aimed fire, and did not, holds its fire.
+        // §11.5 A platoon that could have fired in the aimed step, and did not, holds its fire.
         Phase::Firing(Step::Rest(of)) if of != state.initiative => {
             let is_declared = state.declared.iter().any(|one| one.firer == platoon);
             let could = dice::fire_of(own.order_at_fire) == Some(FireKind::Aimed);
@@ -202,12 +216,14 @@ pub(super) fn direct(
     let spec = state.spec(firer);
     let count = state.platoon(firer).losses.count();
     let own = Firer { kind: spec.kind, launcher: spec.launcher, count, manner };
-    let Some((dice, _)) = dice::direct(own, aim) else {
+    let all = Firer { manner: Manner { halved: false, ..manner }, ..own };
+    let (Some((full, _)), Some((dice, _))) = (dice::direct(all, aim), dice::direct(own, aim))
+    else {
         return Err(FireRefusal::NoEffect { firer, target }.into());
     };
     let kind =
         if manner.kind == FireKind::Aimed { volley::Kind::Aimed } else { volley::Kind::Area };
-    Ok((Part { platoon: firer, dice, kind, shot }, fact))
+    Ok((Part { platoon: firer, full, dice, kind, cover: shot.cover }, fact))
 }
 
 /// §11.4, R29 A battery fires what was called, in its step or later; off the table it always comes.
@@ -237,11 +253,24 @@ fn indirect(
     let Some(dice) = dice::indirect(state.spec(battery).kind, count, class, distance) else {
         return Err(FireRefusal::NoEffect { firer: battery, target }.into());
     };
-    let shot = match &fact {
-        Some(fact) => fact.value().shot,
-        None => volley::from_afar(state, target, sightings),
+    let cover = match &fact {
+        Some(fact) => fact.value().shot.under_shells,
+        None => cover_from_afar(state, (battery, target), sightings)?,
     };
-    Ok((Part { platoon: battery, dice, kind: volley::Kind::Artillery, shot }, fact))
+    let kind = volley::Kind::Artillery;
+    Ok((Part { platoon: battery, full: dice, dice, kind, cover }, fact))
+}
+
+/// What covers a target from batteries off the table: measured where it stands, or as was said.
+fn cover_from_afar(
+    state: &State,
+    (firer, target): (PlatoonId, PlatoonId),
+    sightings: &[Sighting],
+) -> Result<Cover, FireRefusal> {
+    let said =
+        || sightings.iter().find(|said| said.at == target).map(|said| said.shot.under_shells);
+    let known = sighting::cover(state, target, Fire::Artillery).or_else(said);
+    known.ok_or(FireRefusal::NotSaid { firer, target })
 }
 
 fn is_firing(phase: &Phase) -> bool {

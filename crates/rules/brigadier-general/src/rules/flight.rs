@@ -10,7 +10,7 @@ use crate::tables::{self, BASE_RADIUS};
 /// Runners are measured by the quarter of an inch (§10), and one that cannot go an inch stays.
 const STEP: i32 = 25;
 const LEAST: Length = Length::inches(1);
-/// How near to an enemy nobody ends.
+/// A runner ends at least so far from every enemy.
 const CLEAR: Length = Length::inches(1);
 
 /// Where a platoon comes to that runs by its order: a full move from the enemy, with Rout two; `None` where it cannot go an inch, or
@@ -70,7 +70,7 @@ fn heading(state: &State, platoon: PlatoonId, base: Disc, from: &[PlatoonId]) ->
     enemy.filter(|way| *way != Point::default()).or_else(|| home.map(|edge| edge.outward()))
 }
 
-/// On nobody, and an inch from every enemy.
+/// On no other base, and an inch from every enemy.
 fn has_room(state: &State, platoon: PlatoonId, there: Disc) -> bool {
     let side = state.spec(platoon).side;
     state.platoons.keys().filter(|id| **id != platoon).all(|id| {

@@ -21,7 +21,7 @@ pub struct Said<'a> {
     pub sightings: &'a [Sighting],
 }
 
-/// A platoon sets out; where nobody can interrupt it, it arrives at once.
+/// A platoon sets out. When no enemy can interrupt it, it arrives at once.
 pub fn set_out(unfolding: &mut Unfolding, platoon: PlatoonId, way: Vec<Point>, runs: bool) {
     unfolding.happen(Event::WayLaid { platoon, way, runs });
     go_on(unfolding);
@@ -37,16 +37,11 @@ pub fn set_out_for(unfolding: &mut Unfolding, platoon: PlatoonId, way: Vec<Point
 /// (R24).
 ///
 /// # Errors
-/// When somebody may not fire, or the table must answer first.
+/// When a platoon may not fire, or the table must answer first.
 pub fn interrupt(state: &State, side: Side, said: Said<'_>, tape: &mut Tape<'_>) -> Decision {
     let on_the_way = awaited(state, side)?;
     let target = on_the_way.platoon;
-    if said.firers.is_empty() {
-        return Err(FireRefusal::Nobody.into());
-    }
-    if let Some(pair) = said.firers.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(FireRefusal::Twice { platoon: pair[0] }.into());
-    }
+    fire::each_once(said.firers)?;
     let mut unfolding = Unfolding::of(state);
     move_to(&mut unfolding, &on_the_way, said.after)?;
     let here = &unfolding.state;
@@ -57,20 +52,21 @@ pub fn interrupt(state: &State, side: Side, said: Said<'_>, tape: &mut Tape<'_>)
         volley.parts.push(part);
         volley.facts.push(fact);
     }
-    // §11.5.8 Nobody runs from what comes as a surprise: nobody of his side saw any of them (R42).
+    // §11.5.8 No bugging out of an ambush: the mover's side has seen none of the firers (R42).
     volley.sudden = match here.table() {
         Some(_) => said.firers.iter().all(|firer| !sighting::is_seen(here, *firer)),
         None => said.ambush,
     };
+    let before = here.order_of(target);
     volley::shoot(&mut unfolding, &volley, tape)?;
-    after_fire(&mut unfolding, target);
+    after_fire(&mut unfolding, target, before);
     Ok(unfolding.finish())
 }
 
-/// Nobody interrupts: the platoon arrives.
+/// The other side holds its fire: the platoon arrives.
 ///
 /// # Errors
-/// When nobody is on his way.
+/// When no platoon is moving.
 pub fn pass(state: &State, side: Side) -> Decision {
     awaited(state, side)?;
     let mut unfolding = Unfolding::of(state);
@@ -98,13 +94,13 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
 
 fn awaited(state: &State, side: Side) -> Result<OnTheWay, Refusal> {
     let Some(on_the_way) = &state.on_the_way else {
-        return Err(MoveRefusal::NobodyOnTheWay.into());
+        return Err(MoveRefusal::NoMover.into());
     };
     turn::may_act(state, side, "movement", movement::is_movement)?;
     Ok(on_the_way.clone())
 }
 
-/// Goes on with a way: to its end where nobody can interrupt it any more.
+/// Goes on with a way: to its end when no enemy can interrupt it any more.
 fn go_on(unfolding: &mut Unfolding) {
     let state = &unfolding.state;
     let Some(on_the_way) = state.on_the_way.clone() else { return };
@@ -124,7 +120,10 @@ fn arrive(unfolding: &mut Unfolding) {
     let Some(on_the_way) = unfolding.state.on_the_way.clone() else { return };
     let OnTheWay { platoon, way, used, assaults, .. } = on_the_way;
     let used = used.plus(movement::used_by(&unfolding.state, platoon, &way));
-    unfolding.happen(Event::PlatoonMoved { platoon, way, used });
+    // It may have been met at its end, and stands there.
+    if unfolding.state.table().is_none() || !way.is_empty() {
+        unfolding.happen(Event::PlatoonMoved { platoon, way, used });
+    }
     unfolding.happen(Event::WayEnded { platoon });
     if let Some(Goal { target: defender, cover }) = assaults {
         unfolding.happen(Event::ContactMade { attacker: platoon, defender, cover });
@@ -151,40 +150,33 @@ fn move_to(
     Ok(())
 }
 
-/// R24 Whoever still may goes on, and may be met again; whoever has fallen to Move from Double goes as far as a single move brings
-/// it.
-fn after_fire(unfolding: &mut Unfolding, platoon: PlatoonId) {
+/// R24 A platoon that still may goes on, and may be met again. One that fell from Double to Move goes as far as a single move
+/// brings it.
+fn after_fire(unfolding: &mut Unfolding, platoon: PlatoonId, before: OrderMarker) {
     let state = &unfolding.state;
     let Some(on_the_way) = state.on_the_way.clone() else { return };
     let own = state.platoon(platoon);
-    // Whoever assaults has Move, and keeps it or stops.
     let goes = match own.order {
         OrderMarker::Back | OrderMarker::Rout => on_the_way.runs,
         OrderMarker::Double | OrderMarker::Move | OrderMarker::Follow => true,
         _ => false,
     };
-    if own.place != Place::Table || own.deeds.bugged_out || !goes || on_the_way.way.is_empty() {
+    if own.place != Place::Table || own.deeds.bugged_out || !goes {
         unfolding.happen(Event::WayEnded { platoon });
         return;
     }
-    let way = if on_the_way.runs {
-        on_the_way.way
-    } else {
-        movement::as_far_as(state, platoon, &on_the_way.way, on_the_way.used)
-    };
-    if way.is_empty() {
-        unfolding.happen(Event::WayEnded { platoon });
-        return;
-    }
-    match on_the_way.assaults {
+    let OnTheWay { way, used, runs, assaults, .. } = on_the_way;
+    let is_slower = (before, own.order) == (OrderMarker::Double, OrderMarker::Move);
+    let way = if is_slower { movement::as_far_as(state, platoon, &way, used) } else { way };
+    match assaults {
         Some(goal) => set_out_for(unfolding, platoon, way, goal),
-        None => set_out(unfolding, platoon, way, on_the_way.runs),
+        None => set_out(unfolding, platoon, way, runs),
     }
 }
 
 /// The platoons that hold their fire, whatever they see.
 fn able(state: &State, side: Side, on_the_way: &OnTheWay) -> Vec<PlatoonId> {
-    debug_assert_ne!(state.spec(on_the_way.platoon).side, side, "nobody interrupts his own");
+    debug_assert_ne!(state.spec(on_the_way.platoon).side, side, "only the enemy interrupts");
     state.fielded(side).filter(|id| may_interrupt(state, side, *id).is_ok()).collect()
 }
 

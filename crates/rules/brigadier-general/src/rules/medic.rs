@@ -14,7 +14,7 @@ use crate::rules::options::MedicOne;
 use crate::rules::turn;
 use crate::state::{OrderMarker, Phase, PlatoonId, State};
 
-/// R13 With an enemy so near nobody is treated.
+/// R13 No wounded are treated with an enemy so near.
 const QUIET: Length = Length::inches(2);
 
 /// C14, D.9 A die for every wounded of every platoon that has quiet, those of the side with the initiative first.
@@ -39,13 +39,13 @@ pub fn treat(state: &State, side: Side, near: &[PlatoonId], tape: &mut Tape<'_>)
     Ok(unfolding.finish())
 }
 
-/// The throw for the wounded, for the side with the initiative; in battles without positions as if nobody had an enemy near.
+/// The throw for the wounded, for the side with the initiative; in battles without positions as if no enemy were near.
 pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
     if state.phase == Phase::Medic && state.acting() == Some(side) {
         let label = if in_order(state).next().is_some() {
             "Throw for the wounded"
         } else {
-            "Nobody can be treated: go on"
+            "No wounded to treat: go on"
         };
         offers.offer("Medic", label, Order::TreatWounded { near: Vec::new() });
         if state.table().is_none() {
@@ -111,10 +111,9 @@ fn call(state: &State, platoon: PlatoonId) -> RollCall {
         hits: None,
         reading: Ledger::new(),
         outcomes: vec![
-            NamedChance::new(format!("nobody of {name} is back"), none_back.clone()).of(seat),
-            NamedChance::new(format!("somebody of {name} is back"), none_back.complement())
-                .of(seat),
-            NamedChance::new(format!("all wounded of {name} are back"), all_back).of(seat).fate(),
+            NamedChance::new(format!("{name}: none return"), none_back.clone()).of(seat),
+            NamedChance::new(format!("{name}: some return"), none_back.complement()).of(seat),
+            NamedChance::new(format!("{name}: all return"), all_back).of(seat).fate(),
         ],
         odds: back,
         answer: None,

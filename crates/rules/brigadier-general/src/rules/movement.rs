@@ -13,7 +13,7 @@ use crate::rules::{flight, interrupt, turn};
 use crate::state::{OrderMarker, Phase, PlatoonId, State};
 use crate::tables::{self, BASE_RADIUS, Going, Mover};
 
-/// How near to an enemy nobody comes but to assault him (R10).
+/// A mover keeps so far from every enemy it does not assault (R10).
 const CLEAR: Length = Length::inches(1);
 
 /// C12 A platoon lays its way; the other side may interrupt it.
@@ -192,7 +192,7 @@ fn cost(state: &State, table: &Table, platoon: PlatoonId, way: &Path) -> Result<
     going::cost(mover(state, platoon), own.order, own.losses.wounded > 0, lengths)
 }
 
-/// Whether a way may be gone: long enough, not too dear, through nobody and nothing, near no enemy.
+/// Whether a way is legal: long enough, within the move, clear of ground, bases and enemies.
 fn may_go(
     state: &State,
     table: &Table,
@@ -239,7 +239,7 @@ fn barred_to(platoon: PlatoonId, barred: Barred) -> MoveRefusal {
     }
 }
 
-/// R10, R36 Nobody ends on another, and no way comes within an inch of an enemy that was not so near before.
+/// R10, R36 Bases do not overlap, and no way comes within an inch of an enemy that was not so near before.
 fn keeps_clear(
     state: &State,
     platoon: PlatoonId,
@@ -268,8 +268,7 @@ fn keeps_clear(
     Ok(())
 }
 
-/// R2 Whoever leads a column goes as he likes; others end within an inch of their commander, who has moved, or of one who
-/// follows him too.
+/// R2 The leader of a column moves freely. Followers end within an inch of their commander, who has moved, or of another follower.
 fn follows(state: &State, platoon: PlatoonId, there: Disc) -> Result<(), MoveRefusal> {
     let leads = state.subordinates(platoon).any(|id| state.order_of(id) == OrderMarker::Follow);
     let above = state.platoon(platoon).superior.filter(|above| state.on_table(*above));
@@ -304,7 +303,7 @@ fn may_move(state: &State, side: Side, platoon: PlatoonId) -> Result<(), Refusal
 
 fn may_act(state: &State, side: Side, platoon: PlatoonId) -> Result<(), Refusal> {
     if let Some(on_the_way) = &state.on_the_way {
-        return Err(MoveRefusal::Running { platoon: on_the_way.platoon }.into());
+        return Err(MoveRefusal::StillMoving { platoon: on_the_way.platoon }.into());
     }
     turn::may_act(state, side, "movement", is_movement)?;
     turn::own(state, side, platoon)?;

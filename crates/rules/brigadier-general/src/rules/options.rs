@@ -4,9 +4,9 @@ kernel::readings! {
     /// The readings that a group may switch at founding (`bgc.*`).
     pub struct Options in "bgc" {
         wound_example: WoundExample = "woundExample" (1)
-            "Are kills that find nobody unhurt taken from the wounded?" {
+            "Do kills beyond the unhurt men strike the wounded?" {
             Stated = "stated": "Yes, as the rule says",
-            Printed = "printed": "Not in a fire that found somebody unhurt, as the book's example has it",
+            Printed = "printed": "Not while the fire strikes unhurt men, as in the book's example",
         }
         follow_range: FollowRange = "followRange" (2)
             "How does a commander reach those who are to follow him?" {
@@ -21,7 +21,7 @@ kernel::readings! {
             Any = "any": "Anybody below him",
             Direct = "direct": "His direct subordinates",
         }
-        tie_assault: TieAssault = "tieAssault" (11) "What becomes of a close assault that nobody wins?" {
+        tie_assault: TieAssault = "tieAssault" (11) "What happens when a close assault is a tie?" {
             Locked = "locked": "It goes on in the next turn",
             AttackerLoses = "attackerLoses": "The attacker has lost it",
         }

@@ -8,18 +8,18 @@ use kernel::{Cite, Halt, Ledger, RollCall, Tape};
 
 use crate::decide::Unfolding;
 use crate::event::Event;
-use crate::ground::{self, Fire, Shelter};
+use crate::ground::Fire;
 use crate::refusal::Refusal;
 use crate::rules::effect::{self, Exposure, Pool};
+use crate::rules::sighting;
 use crate::rules::volley::{self, Volley};
 use crate::state::{OrderMarker, PlatoonId, State};
-use crate::tables;
 
 /// How near to the target a friend is in danger.
 const DANGER: Length = Length::inches(2);
 
 /// D.12 Half as many dice as the batteries threw, rounded up, at the nearest friend within two inches of where they were meant to fall;
-/// also where the target has run. In battles without positions nobody is so near (R52).
+/// also where the target has run. Without positions no friend counts as near (R52).
 ///
 /// # Errors
 /// When the table must throw first.
@@ -58,15 +58,7 @@ fn nearest(state: &State, volley: &Volley, meant: Disc) -> Option<PlatoonId> {
 }
 
 fn exposure(state: &State, friend: PlatoonId) -> Exposure {
-    let row = tables::platoon(state.spec(friend).kind);
-    let cover = match (state.table(), state.base(friend)) {
-        (Some(table), Some(base)) => {
-            let dug_in = state.platoon(friend).dug_in;
-            let shelter = Shelter { base, class: row.class, open_topped: row.open_topped, dug_in };
-            ground::cover(table, shelter, Fire::Artillery)
-        }
-        _ => tables::Cover::Open,
-    };
+    let cover = sighting::cover(state, friend, Fire::Artillery).unwrap_or_default();
     let doubles = state.order_of(friend) == OrderMarker::Double;
     Exposure { cover, under_shells: cover, doubles }
 }

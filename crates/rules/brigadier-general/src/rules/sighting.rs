@@ -1,13 +1,13 @@
 //! §9, §10 What one platoon sees of another: measured on the table, or said by both sides where there is none (R52).
 
-use kernel::table::{Disc, Fact, Table};
+use kernel::table::{Disc, Fact, Length, Table};
 
 use crate::ground::{self, EdgePosition, Fire, Shelter, Standing, TOWN, WOOD};
 use crate::order::{Shot, Sighting};
 use crate::refusal::{FireRefusal, Refusal};
 use crate::rules::visibility::{self, Look};
 use crate::state::{PlatoonId, State};
-use crate::tables;
+use crate::tables::{self, Cover};
 
 /// What is known of a look, with where that comes from.
 ///
@@ -32,14 +32,14 @@ pub fn settle(
     }
 }
 
-/// R42 Whether anybody of the other side sees a platoon; nobody does where there are no positions.
+/// R42 Whether any enemy sees a platoon; false where there are no positions.
 #[must_use]
 pub fn is_seen(state: &State, platoon: PlatoonId) -> bool {
     let mut enemies = state.fielded(state.spec(platoon).side.enemy());
     enemies.any(|enemy| measured(state, enemy, platoon).is_some_and(|shot| shot.sight))
 }
 
-/// The look as the table has it; `None` where there are no positions. Whoever is off the table sees nothing.
+/// The look as the table has it; `None` where there are no positions. A platoon off the table sees nothing.
 #[must_use]
 pub fn measured(state: &State, from: PlatoonId, at: PlatoonId) -> Option<Shot> {
     measured_at(state, (from, at), state.base(at)?)
@@ -54,7 +54,7 @@ pub fn measured_at(
 ) -> Option<Shot> {
     let table = state.table()?;
     let Some(observer) = state.base(from) else {
-        let (distance, cover) = (kernel::table::Length::ZERO, tables::Cover::Open);
+        let (distance, cover) = (Length::ZERO, Cover::Open);
         return Some(Shot { distance, sight: false, cover, under_shells: cover });
     };
     let distance = observer.gap(target);
@@ -64,7 +64,7 @@ pub fn measured_at(
     };
     let is_clear = ground::clear(table, standing(from, observer), standing(at, target)).is_ok();
     let look = look(state, table, (from, observer), (at, target));
-    // R36 Marginal distances are near enough for whoever has fired since the observer last moved.
+    // R36 At a marginal distance a target is seen if it has fired since the observer last moved.
     let fired_since = state.platoon(at).fired_at > state.platoon(from).moved_at;
     let margin = state.setup.options.margin;
     let sight = is_clear && visibility::is_seen(distance, look, fired_since, margin);
@@ -88,7 +88,7 @@ fn look(
             .any(|piece| ground::edge_position(target, &piece.shape) != EdgePosition::Outside)
     };
     let higher = ground::level(table, observer) - ground::level(table, target);
-    debug_assert_ne!(from, at, "nobody looks at himself");
+    debug_assert_ne!(from, at, "two platoons");
     Look {
         vehicle: tables::platoon(state.spec(at).kind).class.is_vehicle(),
         has_fired: state.platoon(at).fired_mark.is_some(),
@@ -97,6 +97,12 @@ fn look(
         in_one_town: both_in(TOWN),
         night: state.is_night(),
     }
+}
+
+/// §11.5.9 What covers a platoon where it stands; `None` where there are no positions.
+#[must_use]
+pub fn cover(state: &State, platoon: PlatoonId, fire: Fire) -> Option<Cover> {
+    Some(ground::cover(state.table()?, shelter(state, platoon, state.base(platoon)?), fire))
 }
 
 fn shelter(state: &State, at: PlatoonId, base: Disc) -> Shelter {

@@ -1,4 +1,4 @@
-//! §11.6 Surrender: whoever runs, is trapped or has only wounded, with an enemy at hand and no friend (R12).
+//! §11.6 Surrender: platoons that rout, are trapped or have only wounded, with an enemy near and no friend (R12).
 
 use std::borrow::Cow;
 
@@ -16,7 +16,7 @@ use crate::tables;
 
 const AT_HAND: Length = Length::inches(2);
 
-/// D.7 Everybody who has to throws, those of the side with the initiative first; all on the position as it was at the start.
+/// D.7 Every platoon that has to throws, those of the side with the initiative first; all on the position as it was at the start.
 ///
 /// # Errors
 /// When it is not the phase, or the table must throw first.
@@ -75,7 +75,7 @@ fn throw_for(
     Ok(())
 }
 
-/// R12, R50 Whoever has to throw.
+/// R12, R50 The platoons that have to throw.
 fn in_order(state: &State, near: &[PlatoonId]) -> Vec<PlatoonId> {
     let has_to = |id: &PlatoonId| {
         let alone = match state.table() {
@@ -88,7 +88,7 @@ fn in_order(state: &State, near: &[PlatoonId]) -> Vec<PlatoonId> {
     of(state.initiative).chain(of(state.initiative.enemy())).collect()
 }
 
-/// R12 It routs, it runs and cannot, or it has nobody unhurt.
+/// R12 It routs, has Back and cannot run, or has only wounded.
 fn is_desperate(state: &State, platoon: PlatoonId) -> bool {
     let own = state.platoon(platoon);
     let is_trapped = || state.table().is_some() && flight::run(state, platoon).is_none();

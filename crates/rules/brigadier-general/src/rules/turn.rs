@@ -50,7 +50,7 @@ pub fn end_phase(state: &State, side: Side) -> Decision {
     };
     may_act(state, side, "orders, call in indirect fire, firing or movement", has_sides)?;
     if let Some(on_the_way) = &state.on_the_way {
-        return Err(MoveRefusal::Running { platoon: on_the_way.platoon }.into());
+        return Err(MoveRefusal::StillMoving { platoon: on_the_way.platoon }.into());
     }
     if movement::is_movement(&state.phase)
         && let Some(platoon) = movement::must_run(state, side).next()
@@ -80,7 +80,7 @@ fn give_up_fire(unfolding: &mut Unfolding) {
 pub fn go_on(unfolding: &mut Unfolding) {
     let state = &unfolding.state;
     let phase = next(state.initiative, &state.phase);
-    // Where there is nothing to throw for, nobody has to say so.
+    // A phase without anything to throw for is skipped.
     let phase = match phase {
         Phase::Communications if !contact::is_thrown_for(state) => Phase::Call(state.initiative),
         Phase::Surrender if !surrender::is_thrown_for(state) => Phase::Movement(state.initiative),

@@ -4,7 +4,7 @@ use kernel::table::Length;
 
 use crate::rules::options::Margin;
 
-/// §9 Vehicles and whoever has opened fire; infantry on foot and unlimbered guns; each level the observer is higher.
+/// §9 Vehicles and units that have opened fire; infantry on foot and unlimbered guns; each level the observer is higher.
 pub const FAR: Length = Length::inches(20);
 pub const NEAR: Length = Length::inches(10);
 pub const EACH_LEVEL: Length = Length::inches(5);
@@ -28,7 +28,7 @@ pub struct Look {
     pub night: bool,
 }
 
-/// §9 The distance at which it is still seen; `None` in a town, where nobody is.
+/// §9 The distance at which it is still seen; `None` in a town, where units do not see each other.
 #[must_use]
 pub fn limit(look: Look) -> Option<Length> {
     if look.in_one_town {

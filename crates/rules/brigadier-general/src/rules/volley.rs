@@ -8,7 +8,7 @@ use kernel::{Cite, Halt, Ledger, NamedChance, RollCall, Side, Tape};
 
 use crate::decide::Unfolding;
 use crate::event::Event;
-use crate::order::{Shot, Sighting};
+use crate::order::Sighting;
 use crate::refusal::Refusal;
 use crate::rules::effect::{self, Effect, Exposure, Pool};
 use crate::rules::{bug_out, casualties, short_rounds};
@@ -22,7 +22,7 @@ pub struct Volley {
     pub target: PlatoonId,
     pub parts: Vec<Part>,
     pub facts: Vec<Fact<Sighting>>,
-    /// §11.5.8 It comes as a surprise, and nobody runs from it.
+    /// §11.5.8 An ambush: the target may not bug out.
     pub sudden: bool,
 }
 
@@ -30,9 +30,12 @@ pub struct Volley {
 #[derive(Clone, Copy, Debug)]
 pub struct Part {
     pub platoon: PlatoonId,
+    /// Before they are halved (R39), and as they are thrown.
+    pub full: u16,
     pub dice: u16,
     pub kind: Kind,
-    pub shot: Shot,
+    /// What covers the target from it.
+    pub cover: Cover,
 }
 
 /// D.2 The kinds of dice, in the order in which they are thrown.
@@ -44,7 +47,7 @@ pub enum Kind {
 }
 
 impl Volley {
-    /// Nobody fires at the target yet.
+    /// A fire without firers yet.
     #[must_use]
     pub const fn at(side: Side, target: PlatoonId) -> Self {
         Self { side, target, parts: Vec::new(), facts: Vec::new(), sudden: false }
@@ -58,15 +61,15 @@ impl Volley {
         Pool { aimed: of(Kind::Aimed), artillery: of(Kind::Artillery), area: of(Kind::Area) }
     }
 
-    /// What the target is to them: the best cover against whoever fires directly, and against shells.
+    /// What the target is to them: the best cover against direct fire, and against shells.
     #[must_use]
     pub fn exposure(&self, state: &State) -> Exposure {
         let direct = self.parts.iter().filter(|part| part.kind != Kind::Artillery);
         let shells = self.parts.iter().filter(|part| part.kind == Kind::Artillery);
         let best = |covers: &mut dyn Iterator<Item = Cover>| covers.max().unwrap_or_default();
         Exposure {
-            cover: best(&mut direct.map(|part| part.shot.cover)),
-            under_shells: best(&mut shells.map(|part| part.shot.under_shells)),
+            cover: best(&mut direct.map(|part| part.cover)),
+            under_shells: best(&mut shells.map(|part| part.cover)),
             doubles: state.order_of(self.target) == OrderMarker::Double,
         }
     }
@@ -86,7 +89,7 @@ impl Volley {
     }
 }
 
-/// The throw, and all that follows from it.
+/// The throw, and what comes of it.
 ///
 /// # Errors
 /// When the table must answer first, or an answer does not fit.
@@ -96,7 +99,7 @@ pub fn shoot(
     tape: &mut Tape<'_>,
 ) -> Result<(), Halt<Refusal>> {
     let (firers, batteries, target) = (volley.firers(), volley.batteries(), volley.target);
-    // R16 Where the shells were meant to fall, whoever is still there.
+    // R16 Where the shells were meant to fall, also when the target has run.
     let meant = unfolding.state.base(target);
     if bug_out::runs(unfolding, volley, tape)? {
         unfolding.happen(Event::FireDodged { firers, batteries, target });
@@ -136,20 +139,6 @@ fn after(state: &State, platoon: PlatoonId, effect: Effect) -> (Casualties, Orde
     (losses, now.order.down(levels))
 }
 
-/// What is known of the cover of a target that batteries off the table fire at: it has no direction.
-#[must_use]
-pub fn from_afar(state: &State, target: PlatoonId, sightings: &[Sighting]) -> Shot {
-    let observed = state
-        .missions
-        .iter()
-        .filter(|mission| mission.target == target)
-        .find_map(|mission| super::sighting::measured(state, mission.observer, target));
-    let said = || sightings.iter().find(|said| said.at == target).map(|said| said.shot);
-    let (distance, cover) = (kernel::table::Length::ZERO, Cover::Open);
-    let nothing = Shot { distance, sight: true, cover, under_shells: cover };
-    observed.or_else(said).unwrap_or(nothing)
-}
-
 fn call(state: &State, volley: &Volley) -> RollCall {
     let target = state.name(volley.target);
     let mut parts = volley.parts.clone();
@@ -162,7 +151,12 @@ fn call(state: &State, volley: &Volley) -> RollCall {
             Kind::Area => "area dice",
         };
         let name = state.name(part.platoon).to_owned();
-        ledger.add(name, i32::from(part.dice), what, Cite::section("11.5.2"), None);
+        let (full, dice) = (i32::from(part.full), i32::from(part.dice));
+        ledger.add(name.clone(), full, what, Cite::section("11.5.2"), None);
+        if dice < full {
+            let what = format!("halved, with {}", state.order_of(part.platoon).word());
+            ledger.add(name, dice - full, what, Cite::ruling(39), None);
+        }
     }
     let names: Vec<&str> = parts.iter().map(|part| state.name(part.platoon)).collect();
     let pool = volley.pool();
@@ -218,7 +212,7 @@ pub fn outcomes(state: &State, volley: &Volley) -> Vec<NamedChance> {
         NamedChance::new(what, fates.chance_of(test)).of(seat)
     };
     let mut chances = vec![
-        chance(format!("{name} loses nobody"), &|(losses, _)| *losses == now.losses),
+        chance(format!("{name} has no losses"), &|(losses, _)| *losses == now.losses),
         chance(format!("{name} has losses and stands"), &|(losses, _)| {
             *losses != now.losses && !losses.is_destroyed()
         }),

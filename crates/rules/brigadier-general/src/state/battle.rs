@@ -23,7 +23,7 @@ pub struct State {
     pub phase: Phase,
     /// §11.1
     pub initiative: Side,
-    /// §11.1 It was passed this turn: whoever has it now keeps it until the next.
+    /// §11.1 It was passed this turn, and cannot be passed back before the next.
     pub passed: bool,
     pub battalions: BTreeMap<BattalionId, Battalion>,
     pub platoons: BTreeMap<PlatoonId, Platoon>,

@@ -7,33 +7,45 @@ use kernel::odds::{Distribution, FaceSet, HitRule};
 use kernel::{Cite, Ledger, NamedChance, RollCall, Side};
 
 use super::{Aims, effect_of};
-use crate::ground::{self, Fire, Shelter, TOWN, WOOD};
+use crate::ground::{self, Fire, TOWN, WOOD};
 use crate::rules::effect::{self, Effect, Exposure, Pool};
 use crate::rules::options::AssaultCover;
+use crate::rules::sighting;
 use crate::state::{OrderMarker, PlatoonId, State};
 use crate::tables::{self, Class, Cover, PlatoonKind};
 
 /// One side's dice, platoon by platoon.
-pub(super) struct Throw(Vec<(PlatoonId, PlatoonId, u16)>);
+pub(super) struct Throw(Vec<Dice>);
+
+/// What one platoon throws at one enemy.
+struct Dice {
+    platoon: PlatoonId,
+    target: PlatoonId,
+    /// By its count and kind.
+    full: u16,
+    /// What is left of them by its order, and then by the cover of the enemy.
+    by_order: u16,
+    thrown: u16,
+}
 
 impl Throw {
     /// What this side throws, by the names of its platoons.
     pub(super) fn of(state: &State, aims: &Aims, side: Side) -> Self {
         let own = aims.iter().filter(|(id, _)| state.spec(**id).side == side);
-        let dice = own.map(|(id, target)| (*id, *target, dice(state, *id, *target)));
-        Self(dice.filter(|(_, _, count)| *count > 0).collect())
+        let dice = own.map(|(id, target)| Dice::of(state, *id, *target));
+        Self(dice.filter(|dice| dice.thrown > 0).collect())
     }
 
     pub(super) fn count(&self) -> u16 {
-        self.0.iter().map(|(_, _, count)| count).sum()
+        self.0.iter().map(|dice| dice.thrown).sum()
     }
 
     /// What the faces do to each target.
     pub(super) fn read(&self, state: &State, faces: &[u8]) -> BTreeMap<PlatoonId, Effect> {
         let mut at = 0;
         let mut by_target: BTreeMap<PlatoonId, Vec<u8>> = BTreeMap::new();
-        for (_, target, count) in &self.0 {
-            let next = at + usize::from(*count);
+        for Dice { target, thrown, .. } in &self.0 {
+            let next = at + usize::from(*thrown);
             by_target.entry(*target).or_default().extend(&faces[at..next]);
             at = next;
         }
@@ -44,12 +56,10 @@ impl Throw {
 
     pub(super) fn call(&self, state: &State, side: Side) -> RollCall {
         let mut ledger = Ledger::new();
-        for (platoon, _, count) in &self.0 {
-            let name = state.name(*platoon).to_owned();
-            let what = "dice of close assault";
-            ledger.add(name, i32::from(*count), what, Cite::ruling(11), None);
+        for dice in &self.0 {
+            dice.explain(state, &mut ledger);
         }
-        let names: Vec<&str> = self.0.iter().map(|(id, ..)| state.name(*id)).collect();
+        let names: Vec<&str> = self.0.iter().map(|dice| state.name(dice.platoon)).collect();
         let rule = HitRule::each(6, FaceSet::of(&[6]));
         RollCall {
             purpose: Cow::Borrowed("bgc.assault"),
@@ -70,8 +80,8 @@ impl Throw {
     /// The chances that each target loses levels.
     fn outcomes(&self, state: &State) -> Vec<NamedChance> {
         let mut dice: BTreeMap<PlatoonId, u16> = BTreeMap::new();
-        for (_, target, count) in &self.0 {
-            *dice.entry(*target).or_default() += count;
+        for Dice { target, thrown, .. } in &self.0 {
+            *dice.entry(*target).or_default() += thrown;
         }
         let chance = |(target, count): (PlatoonId, u16)| {
             let pool = Pool { aimed: count, ..Pool::default() };
@@ -122,32 +132,43 @@ fn is_attacked(state: &State, platoon: PlatoonId) -> bool {
 
 /// What covers a platoon from those who came up to it: measured, or as was said.
 fn cover(state: &State, platoon: PlatoonId) -> Cover {
-    let row = tables::platoon(state.spec(platoon).kind);
-    let dug_in = state.platoon(platoon).dug_in;
     let came = state.contacts.iter().filter(|((_, defender), _)| *defender == platoon);
     let covers = came.map(|((attacker, _), said)| {
-        let bases = (state.table(), state.base(platoon), state.base(*attacker));
-        let (Some(table), Some(base), Some(from)) = bases else { return *said };
-        let shelter = Shelter { base, class: row.class, open_topped: row.open_topped, dug_in };
-        ground::cover(table, shelter, Fire::From(from.centre))
+        let from = state.base(*attacker).map(|base| Fire::From(base.centre));
+        from.and_then(|from| sighting::cover(state, platoon, from)).unwrap_or(*said)
     });
     covers.max().unwrap_or_default()
 }
 
-/// R11 The dice of one platoon at one enemy.
-fn dice(state: &State, platoon: PlatoonId, target: PlatoonId) -> u16 {
-    let own = state.platoon(platoon);
-    let each = each(state, platoon, target);
-    let mut dice = u16::from(own.losses.count()) * each;
-    if matches!(own.order, OrderMarker::Shaken | OrderMarker::Hold | OrderMarker::Back) {
-        dice = dice.div_ceil(2);
+impl Dice {
+    fn of(state: &State, platoon: PlatoonId, target: PlatoonId) -> Self {
+        let own = state.platoon(platoon);
+        let full = u16::from(own.losses.count()) * each(state, platoon, target);
+        let halved = |dice: u16, when: bool| if when { dice.div_ceil(2) } else { dice };
+        let is_shaken =
+            matches!(own.order, OrderMarker::Shaken | OrderMarker::Hold | OrderMarker::Back);
+        let by_order = halved(full, is_shaken);
+        let came = state.contacts.contains_key(&(platoon, target));
+        let halves = state.setup.options.assault_cover == AssaultCover::Half;
+        let thrown = halved(by_order, came && halves && cover(state, target) == Cover::Hard);
+        Self { platoon, target, full, by_order, thrown }
     }
-    let came = state.contacts.contains_key(&(platoon, target));
-    let halves = state.setup.options.assault_cover == AssaultCover::Half;
-    if came && halves && cover(state, target) == Cover::Hard {
-        dice = dice.div_ceil(2);
+
+    /// Why so many.
+    fn explain(&self, state: &State, ledger: &mut Ledger) {
+        let name = || state.name(self.platoon).to_owned();
+        let full = i32::from(self.full);
+        let (by_order, thrown) = (i32::from(self.by_order), i32::from(self.thrown));
+        ledger.add(name(), full, "by its count and kind", Cite::ruling(11), None);
+        if by_order < full {
+            let what = format!("halved, with {}", state.order_of(self.platoon).word());
+            ledger.add(name(), by_order - full, what, Cite::ruling(11), None);
+        }
+        if thrown < by_order {
+            let what = "halved, against hard cover";
+            ledger.add(name(), thrown - by_order, what, Cite::ruling(11), None);
+        }
     }
-    dice
 }
 
 /// R11 Dice for each point of the count.
