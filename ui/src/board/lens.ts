@@ -39,14 +39,14 @@ export interface Lens {
   destroy(): void;
 }
 
-/** What a board does for whoever holds it; its places are hexes or spots. */
+/** What a board does for the screen that holds it; its places are hexes or spots. */
 export interface Hands<P> {
   /** The whole of it in sight. */
   fit(): void;
   /** Brings a place into sight. */
   show(place: P): void;
   zoomBy(factor: number): void;
-  /** A key that nobody else wants; true when the board took it. */
+  /** A key that nothing else has taken; true when the board took it. */
   key(event: KeyboardEvent): boolean;
   destroy(): void;
 }

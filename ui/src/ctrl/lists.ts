@@ -1,4 +1,4 @@
-/** Small work on lists, for whoever picks from them. */
+/** Helpers for lists that are picked from. */
 
 /** The list without one that was in it, or with one that was not. */
 export function toggled<T>(list: readonly T[], one: T): T[] {

@@ -164,7 +164,7 @@ export class MapDesk {
     void this.ask();
   }
 
-  /** A click on a hex: takes in hand or aims. True when it confirms what is aimed at already. */
+  /** A click on a hex: picks a stand up or aims. True when it confirms what is aimed at already. */
   click(hex: Cell): boolean {
     if (this.aim === hex && this.chosen) return true;
     if (this.targets.has(hex)) this.point(hex);
@@ -178,7 +178,7 @@ export class MapDesk {
     return false;
   }
 
-  /** Orders what the stand in hand is pointed at. Support is only promised as it was last weighed; otherwise it is asked for. */
+  /** Orders what the picked stand is pointed at. Support is only promised as it was last weighed; otherwise it is asked for. */
   async give(): Promise<void> {
     const { chosen, odds, isWeighing, selected, war } = this;
     const seat = war.acting;

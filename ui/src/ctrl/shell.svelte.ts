@@ -38,7 +38,7 @@ export class ShellDesk {
     const { desk } = this;
     const isOpen = () => desk.play !== null;
     const [file, view] = [commandsIn('File'), commandsIn('View')];
-    /** Of the menu too, and obeyed while somebody types. */
+    /** In the menu too, and obeyed while a field has the focus. */
     const does = (
       id: string,
       title: string,

@@ -175,7 +175,7 @@ export class War {
     await this.refresh();
   }
 
-  // What the refresher does, for whoever has the war.
+  // What the refresher does, for the screens, which hold the war alone.
   show(list: List): () => void {
     return this.refresher.show(list);
   }
