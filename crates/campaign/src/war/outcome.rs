@@ -53,10 +53,10 @@ impl WarState {
         let name = |side: Side| self.setup.side_name(side);
         match self.setup.victory {
             Victory::MostPoints => {
-                "Whoever holds more objective points when the last day is over wins.".to_owned()
+                "The side with more objective points at the end of the last day wins.".to_owned()
             }
             Victory::AttackerNeeds { attacker, points } => format!(
-                "{} wins with {points} objective points when the last day is over, {} otherwise.",
+                "{} wins with {points} objective points at the end of the last day, {} otherwise.",
                 name(attacker),
                 name(attacker.enemy())
             ),

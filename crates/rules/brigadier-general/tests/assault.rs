@@ -106,7 +106,7 @@ fn both_throw_at_once_and_the_worse_hit_goes_back() {
 
 // covers R11
 #[test]
-fn an_equal_fight_goes_on_and_nobody_of_it_moves_or_fires() {
+fn an_equal_fight_goes_on_and_its_platoons_neither_move_nor_fire() {
     let state = met(FIELD, &["a.1"]);
     let mut next = after(&state, &fight("a.1"), &["1 1 1 1 1 1 1 1", "1 1 1 1"]);
     assert!(next.is_locked(id("a.1")) && next.phase == Phase::Medic);
@@ -154,7 +154,7 @@ fn several_who_touch_are_one_fight_and_say_whom_they_fight() {
 
 // covers R11, R12
 #[test]
-fn whoever_routs_and_is_touched_has_surrendered() {
+fn a_routing_platoon_that_is_touched_surrenders() {
     let text = FIELD.replace("infantry_mixed hold", "infantry_mixed rout");
     let mut state = after(&board(&text), &assault("a.1", "b.1"), &[]);
     state.phase = Phase::Assault;

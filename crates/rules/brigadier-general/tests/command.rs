@@ -54,7 +54,7 @@ fn a_commander_raises_one_platoon_of_his_line_to_any_order() {
 
 // covers §11.2
 #[test]
-fn the_headquarters_of_another_battalion_raises_nobody_here() {
+fn the_headquarters_of_another_battalion_raises_no_platoon_here() {
     let state = board(BRIGADE);
     let refusal = refused(&state, &raise("ii.hq", "a.1", OrderMarker::Move));
     assert_eq!(refusal, ("not_in_line".into(), "§11.2".into()));
@@ -111,7 +111,7 @@ fn a_commander_who_runs_raises_himself_alone() {
 
 // covers §11.2, R6
 #[test]
-fn up_is_up_and_nobody_is_raised_to_follow() {
+fn up_is_up_and_no_platoon_is_raised_to_follow() {
     let state = board(BRIGADE);
     assert_eq!(refused(&state, &raise("a.hq", "a.1", OrderMarker::Hold)).0, "not_higher");
     assert_eq!(refused(&state, &raise("a.hq", "a.1", OrderMarker::Shaken)).0, "not_higher");
@@ -135,7 +135,7 @@ fn anybody_goes_down_by_himself() {
     assert_eq!(refused(&state, &lower("i.mg", OrderMarker::Double)).0, "not_lower");
     assert_eq!(refused(&state, &lower("a.1", OrderMarker::Follow)).0, "not_lower");
     assert_eq!(refused(&state, &lower("x.1", OrderMarker::Hold)).0, "not_yours");
-    assert_eq!(refused(&state, &lower("nobody", OrderMarker::Hold)).0, "unknown");
+    assert_eq!(refused(&state, &lower("stranger", OrderMarker::Hold)).0, "unknown");
     assert_eq!(by(&state, Side::Orange, &lower("x.1", OrderMarker::Hold)).code, "other_side");
 }
 
@@ -154,7 +154,7 @@ fn a_column_of_disrupted_platoons_follows_its_commander() {
             .replace("platoon a.hq blue headquarters aim", "platoon a.hq blue headquarters move"),
     );
     let led = after(&moving, &column("a.hq", &["a.1"]), &[]);
-    assert_eq!(led.order_of(id("a.hq")), OrderMarker::Move, "whoever moves leads as he is");
+    assert_eq!(led.order_of(id("a.hq")), OrderMarker::Move, "a mover leads on the order it has");
     assert_eq!(refused(&state, &column("i.hq", &["a.1"])).0, "not_direct");
     assert_eq!(refused(&state, &column("i.hq", &["i.mg"])), ("not_disrupted".into(), "R2".into()));
     assert_eq!(refused(&state, &column("a.hq", &[])).0, "empty_column");
@@ -281,8 +281,12 @@ fn without_positions_it_is_said_who_has_no_quiet() {
         .map(|line| format!("{}\n", line.split(" at=").next().unwrap_or(line)))
         .collect();
     let said = Order::TreatWounded { near: vec![id("a.3")] };
-    assert_eq!(happens(&board(&text), &said, &["2 2 2", "2"]).len(), 1, "nobody is back or dead");
+    assert_eq!(
+        happens(&board(&text), &said, &["2 2 2", "2"]).len(),
+        1,
+        "no casualty is back or dead"
+    );
     assert_eq!(refused(&board(WOUNDED), &said), ("measured".into(), "R52".into()));
-    let stranger = Order::TreatWounded { near: vec![id("nobody")] };
+    let stranger = Order::TreatWounded { near: vec![id("stranger")] };
     assert_eq!(refused(&board(&text), &stranger).0, "not_there");
 }

@@ -70,7 +70,7 @@ fn a_river_bed_and_its_bank() {
 
 // covers §11.5.9
 #[test]
-fn whoever_is_dug_in_is_in_hard_cover_everywhere() {
+fn dug_in_troops_are_in_hard_cover_everywhere() {
     let dug_in = Shelter { dug_in: true, ..foot(1500, 1500) };
     assert_eq!(from_west(&table(vec![]), dug_in), Cover::Hard);
     assert_eq!(cover(&table(vec![]), dug_in, Fire::Air), Cover::Hard);

@@ -24,7 +24,7 @@ fn kills_and_wounds_strike_the_unhurt_first() {
     assert_eq!(stated(lost(0, 1), 1, 1), lost(1, 2), "the book's first example");
     assert_eq!(stated(lost(1, 2), 2, 1), lost(3, 1), "by the rule");
     assert_eq!(stated(lost(1, 3), 0, 2), lost(1, 3), "all are wounded already");
-    assert_eq!(stated(lost(0, 0), 9, 3), lost(4, 0), "nobody is left to be wounded");
+    assert_eq!(stated(lost(0, 0), 9, 3), lost(4, 0), "no man is left to be wounded");
     assert!(stated(lost(2, 2), 2, 0).is_destroyed());
 }
 
@@ -34,10 +34,10 @@ fn the_printed_example_is_a_reading() {
     let printed = |before, kills, wounds| strike(before, kills, wounds, WoundExample::Printed);
     assert_eq!(printed(lost(0, 1), 1, 1), lost(1, 2));
     assert_eq!(printed(lost(1, 2), 2, 1), lost(2, 2), "as printed");
-    assert_eq!(printed(lost(2, 2), 1, 0), lost(3, 1), "nobody unhurt was found");
+    assert_eq!(printed(lost(2, 2), 1, 0), lost(3, 1), "no unhurt man was found");
 }
 
-/// Every number of kills and wounds at every platoon: nobody is made, nobody counts twice, more kills never leave more alive.
+/// Every number of kills and wounds at every platoon: no man is added or counted twice, more kills never leave more alive.
 // covers §11.5.2, §11.5.9
 #[test]
 fn losses_conserve_the_count() {
@@ -63,7 +63,7 @@ fn firer(kind: PlatoonKind, count: u8, manner: Manner) -> Firer {
     Firer { kind, launcher: false, count, manner }
 }
 
-/// How somebody fires who has this order all the time.
+/// How a platoon fires that keeps this order.
 fn with(order: OrderMarker) -> Option<Manner> {
     manner(order, order, Options::default())
 }
@@ -170,7 +170,7 @@ fn steps_become_levels_by_experience() {
     assert_eq!(Experience::Regular.levels(1), 0);
     assert_eq!(Experience::Seasoned.levels(3), 1);
     assert_eq!(Experience::Elite.levels(5), 1);
-    assert_eq!(OrderMarker::Aim.down(1), OrderMarker::Defend, "nobody falls to Follow");
+    assert_eq!(OrderMarker::Aim.down(1), OrderMarker::Defend, "no order falls to Follow");
     assert_eq!(OrderMarker::Follow.down(1), OrderMarker::Defend);
     assert_eq!(OrderMarker::Follow.down(0), OrderMarker::Follow);
     assert_eq!(OrderMarker::Double.down(99), OrderMarker::Rout);

@@ -77,7 +77,7 @@ fn a_stationary_platoon_calls_fire_on_what_it_sees() {
 
 // covers §11.4, §11.3
 #[test]
-fn without_a_radio_nobody_calls_and_nobody_is_called() {
+fn without_a_radio_no_platoon_calls_or_is_called() {
     let state = board(
         &format!("{FIELD}phase call blue")
             .replace("battalion i blue regular", "battalion i blue regular out"),
@@ -172,7 +172,7 @@ fn a_target_that_bugs_out_loses_its_ground_and_the_fire_is_lost() {
     assert!((595..=600).contains(&gone.0), "{gone}");
     assert!(b1.at.unwrap().y > 2400);
     assert!(next.platoon(id("a.2")).deeds.fired, "the shot is gone");
-    assert!(next.platoon(id("a.2")).fired_mark.is_none(), "and gave nobody away");
+    assert!(next.platoon(id("a.2")).fired_mark.is_none(), "and gave no platoon away");
     let hurt = after(&rest, &order, &[":1", "1"]);
     assert_eq!(hurt.platoon(id("b.1")).losses, Casualties { dead: 1, wounded: 1 });
     // It runs once a turn: the next fire is thrown without asking.
@@ -185,7 +185,7 @@ fn a_target_that_bugs_out_loses_its_ground_and_the_fire_is_lost() {
 
 // covers §11.5.8, R18
 #[test]
-fn whoever_cannot_go_an_inch_stays() {
+fn a_platoon_that_cannot_go_an_inch_stays() {
     let wall = format!("{FIELD}piece cliff impassable 10 19.9 40 22\nphase call blue");
     let rest = on_to(board(&wall), Step::Rest(Side::Blue));
     assert!(matches!(asked(&rest, &fire(&["a.2"], &[], "b.1"), &[]), Call::Roll(_)));
@@ -237,7 +237,7 @@ fn direct_firers_may_drop_out_and_the_battery_still_comes() {
 
 // covers §9, R36, §11.5
 #[test]
-fn whoever_has_fired_is_seen_farther_away() {
+fn a_platoon_that_has_fired_is_seen_farther_away() {
     let far = FIELD.replace("at=23,19", "at=23,28");
     let state = board(&format!("{far}phase call blue"));
     let rest = on_to(state.clone(), Step::Rest(Side::Blue));
@@ -328,7 +328,7 @@ fn shells_fall_on_a_friend_who_is_too_near() {
 
 // covers §11.5.8, R18, R28
 #[test]
-fn whoever_bugs_out_goes_a_full_move_whatever_his_order() {
+fn bugging_out_is_a_full_move_on_any_order() {
     let routed = FIELD
         .replace("platoon b.1 orange infantry_mixed aim", "platoon b.1 orange infantry_mixed rout");
     let start =
@@ -337,6 +337,6 @@ fn whoever_bugs_out_goes_a_full_move_whatever_his_order() {
     let next = after(&indirect, &fire(&[], &["art"], "b.1"), &[":1", "3"]);
     let b1 = next.platoon(id("b.1"));
     assert_eq!(b1.order, OrderMarker::Rout, "the order never rises");
-    // Nobody fires directly: from the nearest enemy it sees, a.1 at 20,10, straight away.
+    // Nothing fires directly: from the nearest enemy it sees, a.1 at 20,10, straight away.
     assert_eq!(b1.at, Some(Point::inches(20, 25)));
 }

@@ -50,7 +50,7 @@ fn field(with_positions: bool) -> State {
 fn random_game(start: State, seed: u64) -> Played<BrigadierGeneral> {
     let player = Player {
         order: &|_: &State, _: Actor, offers: &Offers<Order>, chance: &mut Generator| {
-            // One heading is as likely as another, but nobody lowers himself all the time.
+            // One heading is as likely as another, but no platoon lowers its order all the time.
             let lowers = chance.below(6) == 0;
             let headings: BTreeSet<&str> = offers.offers.iter().map(|one| &*one.group).collect();
             let headings: Vec<&str> =

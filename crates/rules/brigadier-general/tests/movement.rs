@@ -1,4 +1,4 @@
-//! Movement, who must run, columns, held fire at whoever is on his way, and surrender.
+//! Movement, who must run, columns, held fire at a platoon on its way, and surrender.
 
 use brigadier_general::state::{Casualties, OrderMarker, Phase, PlatoonId, Step};
 use brigadier_general::{Event, Order, State};
@@ -43,7 +43,7 @@ fn a_platoon_goes_as_far_as_its_order_and_the_ground_let_it() {
     let state = at("");
     let moved = after(&state, &to("a.1", &[(2000, 1600)]), &[]);
     assert_eq!(place(&moved, "a.1"), Point::inches(20, 16));
-    assert!(moved.on_the_way.is_none(), "nobody could have met it");
+    assert!(moved.on_the_way.is_none(), "no enemy could have met it");
     assert_eq!(code(&moved, &to("a.1", &[(2000, 1700)])), "has_moved");
     assert_eq!(code(&state, &to("a.1", &[(2000, 1601)])), "too_far");
     assert_eq!(code(&state, &to("a.1", &[(2000, 1099)])), "too_short");
@@ -61,7 +61,7 @@ fn a_platoon_goes_as_far_as_its_order_and_the_ground_let_it() {
 
 // covers §10, R10, R36
 #[test]
-fn nobody_goes_through_an_enemy_or_off_the_table() {
+fn no_move_goes_through_an_enemy_or_off_the_table() {
     let state = at("platoon b.2 orange infantry_mixed hold of=ii at=20,14");
     assert_eq!(refused(&state, &to("a.1", &[(2000, 1300)])), ("too_near".into(), "R10".into()));
     // An inch between the bases is 1.8 between their middles.
@@ -89,7 +89,7 @@ fn back_and_rout_run_before_anybody_else_moves() {
     assert_eq!(code(&state, &to("a.2", &[(4000, 1800)])), "must_run");
     assert_eq!(code(&state, &Order::Run { platoon: id("a.1") }), "does_not_run");
     let ran = after(&state, &Order::Run { platoon: id("a.2") }, &[]);
-    assert_eq!(place(&ran, "a.2"), Point::inches(40, 14), "nobody is seen: a full move home");
+    assert_eq!(place(&ran, "a.2"), Point::inches(40, 14), "no enemy is seen: a full move home");
     let ran = after(&ran, &Order::Run { platoon: id("a.3") }, &[]);
     assert_eq!(place(&ran, "a.3"), Point::inches(50, 8), "two moves with Rout");
     assert_eq!(code(&ran, &Order::Run { platoon: id("a.3") }), "has_run");
@@ -142,7 +142,7 @@ fn the_ambush_of_the_bazookas() {
     assert_eq!(state.acting(), Some(Side::Orange), "orange may interrupt");
     assert_eq!(code(&state, &held(&["a.2"], 721)), "not_on_the_way");
     assert_eq!(code(&state, &held(&["a.2"], 0)), "no_effect", "bazookas reach two inches");
-    // After seven inches the three are within two inches, and nobody has seen them.
+    // After seven inches the three are within two inches, and no enemy has seen them.
     let order = held(&["a.1", "a.2", "a.3"], 700);
     let Call::Roll(roll) = asked(&state, &order, &[]) else { panic!("an ambush leaves no choice") };
     assert_eq!((roll.count, roll.seat), (15, Side::Orange.actor()));
@@ -157,7 +157,7 @@ fn the_ambush_of_the_bazookas() {
 
 // covers §11.7.3, §11.5.8, R42
 #[test]
-fn whoever_was_seen_is_no_ambush() {
+fn a_platoon_that_was_seen_is_no_ambush() {
     let mut state = board(AMBUSH);
     let seen = state.platoons.get_mut(&id("a.2")).unwrap();
     (seen.fired_mark, seen.fired_at) = (Some(1), kernel::Seq(1));
@@ -172,7 +172,7 @@ fn whoever_was_seen_is_no_ambush() {
 
 // covers R24, R41
 #[test]
-fn whoever_may_goes_on_and_may_be_met_again() {
+fn a_platoon_that_may_goes_on_and_may_be_met_again() {
     let state = after(&board(AMBUSH), &to("d.sp", &[(2000, 2720)]), &[]);
     let met = after(&state, &held(&["a.2"], 680), &["1 1 1 1 1"]);
     let on_the_way = met.on_the_way.clone().expect("it goes on");
@@ -210,9 +210,9 @@ fn only_those_who_held_their_fire_interrupt() {
     assert_eq!(code(&state, &held(&[], 700)), "not_named");
     assert_eq!(code(&state, &held(&["a.2", "a.2"], 700)), "twice");
     assert_eq!(code(&state, &Order::EndPhase), "still_moving");
-    let nobody = board(&AMBUSH.replace("semi aim", "semi hold"));
-    let gone = after(&nobody, &to("d.sp", &[(2000, 2720)]), &[]);
-    assert!(gone.on_the_way.is_none(), "nobody holds fire: it arrives at once");
+    let idle = board(&AMBUSH.replace("semi aim", "semi hold"));
+    let gone = after(&idle, &to("d.sp", &[(2000, 2720)]), &[]);
+    assert!(gone.on_the_way.is_none(), "no enemy holds fire: it arrives at once");
 }
 
 const CAUGHT: &str = "
@@ -231,7 +231,7 @@ phase rest orange
 
 // covers §11.6, R12
 #[test]
-fn whoever_runs_or_is_wounded_out_may_surrender() {
+fn platoons_that_run_or_are_wounded_out_may_surrender() {
     let state = after(&board(CAUGHT), &Order::EndPhase, &[]);
     assert_eq!(state.phase, Phase::Surrender);
     let throw = Order::ThrowForSurrender { near: Vec::new() };
@@ -253,7 +253,7 @@ fn whoever_runs_or_is_wounded_out_may_surrender() {
 
 // covers §11.6, R12
 #[test]
-fn a_friend_who_fights_saves_and_a_far_enemy_takes_nobody() {
+fn a_fighting_friend_saves_and_a_far_enemy_takes_no_prisoners() {
     let helped = format!("{CAUGHT}platoon b.4 orange infantry_mixed aim of=ii at=22.8,12.8");
     let state = after(&board(&helped), &Order::EndPhase, &[]);
     let throw = Order::ThrowForSurrender { near: Vec::new() };
@@ -262,7 +262,7 @@ fn a_friend_who_fights_saves_and_a_far_enemy_takes_nobody() {
     assert_eq!(*platoon, id("b.2"), "b.1 has a friend at hand");
     let far = CAUGHT.replace("at=20,10", "at=20,9.99").replace("at=40,10", "at=40,9.99");
     let state = after(&board(&far), &Order::EndPhase, &[]);
-    assert_eq!(state.phase, Phase::Movement(Side::Blue), "nobody has to throw");
+    assert_eq!(state.phase, Phase::Movement(Side::Blue), "no platoon has to throw");
 }
 
 // covers R2, §11.2
@@ -279,7 +279,7 @@ fn a_battalion_at_aim_lowers_itself_to_follow_and_goes() {
         state = after(&state, &Order::Lower { platoon, to }, &[]);
     }
     state.phase = Phase::Movement(Side::Blue);
-    // Headquarters in front: each leads whoever is below it.
+    // Headquarters in front: each leads those below it.
     state = after(&state, &to("i.hq", &[(4000, 1600)]), &[]);
     state = after(&state, &to("c.hq", &[(4175, 1595)]), &[]);
     state = after(&state, &to("c.1", &[(4350, 1595)]), &[]);

@@ -50,7 +50,7 @@ fn there_are_three_positions_at_an_edge() {
 
 // covers §10, R36
 #[test]
-fn whoever_is_fully_inside_neither_sees_out_nor_is_seen() {
+fn a_platoon_fully_inside_neither_sees_out_nor_is_seen() {
     let table = table(vec![piece("wood", (10, 10), (20, 20), 0)]);
     let (inside, outside) = (stands(1200, 1500), stands(800, 1500));
     assert!(matches!(clear(&table, inside, outside), Err(Blocked::Inside(_))));
@@ -66,7 +66,7 @@ fn at_the_edge_it_sees_out_and_is_not_seen_until_it_fires() {
     assert!(sees(&table, edge, outside));
     assert_eq!(clear(&table, outside, edge), Err(Blocked::Hidden));
     assert!(sees(&table, outside, fired(edge)));
-    assert!(sees(&table, stands(1200, 1500), edge), "in the same wood nobody hides");
+    assert!(sees(&table, stands(1200, 1500), edge), "inside one wood nothing is hidden");
 }
 
 // covers §9.1
@@ -82,7 +82,7 @@ fn dug_in_troops_hide_in_the_open() {
 
 // covers §9.1, §9.2
 #[test]
-fn a_hedge_hides_whoever_is_behind_it() {
+fn a_hedge_hides_what_is_behind_it() {
     let hedge = Piece {
         shape: Polygon::rectangle(Point::new(1000, 0), Point::new(1010, 4800)),
         ..piece("hedge", (0, 0), (1, 1), 0)
@@ -105,7 +105,7 @@ fn woods_and_towns_stand_in_the_way() {
         let (west, east) = (stands(600, 1500), fired(stands(2400, 1500)));
         assert!(matches!(clear(&table, west, east), Err(Blocked::Between(_))), "{kind}");
         assert!(sees(&table, west, stands(600, 4000)));
-        // From its western edge nobody looks through to the east.
+        // From its western edge nothing looks through to the east.
         let edge = stands(1000, 1500);
         assert!(matches!(clear(&table, edge, east), Err(Blocked::Between(_))), "{kind}");
     }
@@ -114,7 +114,7 @@ fn woods_and_towns_stand_in_the_way() {
 // covers §9.2
 #[test]
 fn units_do_not_stand_in_the_way() {
-    // There is nobody to name: a line of sight is told the ground alone.
+    // There is no platoon to name: a line of sight is told the ground alone.
     assert!(sees(&table(vec![]), stands(600, 1500), stands(2400, 1500)));
 }
 

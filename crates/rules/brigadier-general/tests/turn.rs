@@ -82,7 +82,7 @@ fn the_initiative_is_passed_and_kept_until_it_is_passed_back() {
 
 // covers §11.1
 #[test]
-fn whoever_was_given_it_this_turn_cannot_pass_it_back() {
+fn initiative_received_this_turn_cannot_be_passed_back() {
     let state = board(&format!("{TWO}initiative blue\npassed\nphase initiative"));
     assert_eq!(refused(&state, &Order::PassInitiative), ("just_passed".into(), "§11.1".into()));
     assert_eq!(after(&state, &Order::KeepInitiative, &[]).phase, Phase::Orders(Side::Blue));
@@ -146,7 +146,7 @@ fn ground_is_taken_at_the_end_of_a_turn_and_decides() {
     assert_eq!(ended(&format!("{FIELD}start 600\nends 616")), None);
     let running = FIELD.replace("infantry_semi aim", "infantry_semi back");
     let orange = Some(Outcome { winner: Some(Side::Orange), reason: EndReason::TimeIsUp });
-    assert_eq!(ended(&format!("{running}turns 1")), orange, "whoever runs takes nothing");
+    assert_eq!(ended(&format!("{running}turns 1")), orange, "a running platoon takes nothing");
     let both = FIELD.replace("at=40,40", "at=22,24");
     assert_eq!(ended(&format!("{both}turns 1")), orange, "both stand on it: it stays");
 }

@@ -15,7 +15,7 @@ const FOOT: Look = Look {
 
 // covers §9
 #[test]
-fn vehicles_and_whoever_has_fired_are_seen_far_away() {
+fn vehicles_and_platoons_that_fired_are_seen_far_away() {
     assert_eq!(limit(FOOT), Some(Length::inches(10)));
     assert_eq!(limit(Look { vehicle: true, ..FOOT }), Some(Length::inches(20)));
     assert_eq!(limit(Look { has_fired: true, ..FOOT }), Some(Length::inches(20)));
@@ -44,7 +44,7 @@ fn night_halves_every_distance() {
 
 // covers §10, R36
 #[test]
-fn a_marginal_distance_is_near_enough_for_whoever_has_fired_since() {
+fn a_marginal_distance_is_near_enough_for_a_platoon_that_fired_since() {
     let seen = |far, look, since| is_seen(Length(far), look, since, Margin::Quarter);
     assert!(seen(974, FOOT, false));
     assert!(!seen(975, FOOT, false));

@@ -36,7 +36,7 @@ pub fn prepared(table: &Table, at: Point) -> u8 {
 }
 
 /// §6.3, R76 Digs a trench or builds a pillbox around every stand that starts in prepared cover outside of one: the position is the
-/// table's, for whoever stands in it, and stays when they leave.
+/// table's, for those who stand in it, and stays when they leave.
 pub fn dig_in(table: &mut Table, stands: impl IntoIterator<Item = (Disc, u8)>) {
     for (stand, cover) in stands {
         if cover <= COVER_TAKEN_MAX || prepared(table, stand.centre) >= cover {

@@ -20,7 +20,7 @@ impl Unfolding {
     #[must_use]
     pub fn finish(mut self) -> Vec<Event> {
         if !matches!(self.state.phase, Phase::Over(_)) {
-            ending::end_when_nobody_is_left(&mut self);
+            ending::end_when_a_side_is_gone(&mut self);
         }
         self.0.into_events()
     }

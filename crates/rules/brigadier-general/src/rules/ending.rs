@@ -10,23 +10,6 @@ use crate::tables::{self, Class};
 /// R30 So many turns on end, this one included, dig a platoon in.
 const TURNS_TO_DIG_IN: u8 = 4;
 
-/// R30 Infantry, crewed weapons and guns that have stood and been silent dig in.
-fn dig_in(unfolding: &mut Unfolding) {
-    let state = &unfolding.state;
-    let digs = |id: &PlatoonId| {
-        let own = state.platoon(*id);
-        let is_still = own.order == OrderMarker::Aim && !own.deeds.moved && !own.deeds.fired;
-        let class = tables::platoon(state.spec(*id).kind).class;
-        let can = matches!(class, Class::Foot | Class::Weapon | Class::Gun) && !own.dug_in;
-        can && is_still && !state.is_locked(*id) && own.still + 1 >= TURNS_TO_DIG_IN
-    };
-    let both = Side::BOTH.into_iter().flat_map(|side| state.fielded(side));
-    let diggers: Vec<PlatoonId> = both.filter(digs).collect();
-    for platoon in diggers {
-        unfolding.happen(Event::DugIn { platoon });
-    }
-}
-
 /// The turn ends: who has dug in, the ground is looked at, then the battle ends or the next turn begins.
 pub fn end_turn(unfolding: &mut Unfolding) {
     dig_in(unfolding);
@@ -51,7 +34,7 @@ pub fn end_turn(unfolding: &mut Unfolding) {
 }
 
 /// The battle is over when a side has no platoon left on the table.
-pub fn end_when_nobody_is_left(unfolding: &mut Unfolding) {
+pub fn end_when_a_side_is_gone(unfolding: &mut Unfolding) {
     let gone = Side::BOTH.map(|side| unfolding.state.fielded(side).next().is_none());
     let winner = match gone {
         [false, false] => return,
@@ -61,6 +44,23 @@ pub fn end_when_nobody_is_left(unfolding: &mut Unfolding) {
     };
     let reason = EndReason::NobodyLeft;
     unfolding.happen(Event::BattleEnded { outcome: Outcome { winner, reason } });
+}
+
+/// R30 Infantry, crewed weapons and guns that have stood and been silent dig in.
+fn dig_in(unfolding: &mut Unfolding) {
+    let state = &unfolding.state;
+    let digs = |id: &PlatoonId| {
+        let own = state.platoon(*id);
+        let is_still = own.order == OrderMarker::Aim && !own.deeds.moved && !own.deeds.fired;
+        let class = tables::platoon(state.spec(*id).kind).class;
+        let can = matches!(class, Class::Foot | Class::Weapon | Class::Gun) && !own.dug_in;
+        can && is_still && !state.is_locked(*id) && own.still + 1 >= TURNS_TO_DIG_IN
+    };
+    let both = Side::BOTH.into_iter().flat_map(|side| state.fielded(side));
+    let diggers: Vec<PlatoonId> = both.filter(digs).collect();
+    for platoon in diggers {
+        unfolding.happen(Event::DugIn { platoon });
+    }
 }
 
 /// R26 The side that has more of the ground, the defender where that is equal.

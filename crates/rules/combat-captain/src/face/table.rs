@@ -55,8 +55,8 @@ fn piece(piece: &Piece) -> TablePiece {
         (ground::HEDGE, "one die, an odd one, to come up to it; one die over it"),
         (ground::WALL, "two dice, one of them odd, to come up to it; two dice over it"),
         (ground::IMPASSABLE, "nobody enters"),
-        (ground::TRENCH, "cover up to 4 for whoever stands in it, a die a level"),
-        (ground::PILLBOX, "cover up to 5 for whoever stands in it, a die a level"),
+        (ground::TRENCH, "cover up to 4 for those in it, a die a level"),
+        (ground::PILLBOX, "cover up to 5 for those in it, a die a level"),
     ];
     let means = means.iter().filter(|(kind, _)| piece.is(kind));
     TablePiece {

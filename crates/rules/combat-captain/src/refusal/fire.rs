@@ -36,6 +36,6 @@ kernel::refusals! {
         NotOnTheWay { after: Length, length: Length }: Cite::ruling(36),
             "the way is {length} long, not {after}";
         NotTheMoment { target: SubunitId }: Cite::section("4.6"),
-            "held fire now answers somebody else than {target}, or is somebody else's";
+            "held fire cannot be used against {target} now";
     }
 }
