@@ -117,7 +117,10 @@ pub(crate) fn span_time(state: &WarState, battle: BattleId) -> NaiveDateTime {
     if let Some((root, table)) = state.setup.root(battle).and_then(|r| Some((r, r.table.as_ref()?)))
     {
         let begins = calendar.at(root.begins, table.minutes);
-        return begins + turns_of(state, battle, (FIRST_TURN, table.brief.minutes_max), false);
+        // A battle with a clock of its own lasts as long as that says.
+        let has_clock = state.battle(battle).is_some_and(|own| own.minutes_gone().is_some());
+        let most = if has_clock { u32::MAX } else { table.brief.minutes_max };
+        return begins + turns_of(state, battle, (FIRST_TURN, most), false);
     }
     let Some((Days { day, round, late, .. }, kind)) = days_of(state, battle) else {
         return NaiveDateTime::default();
@@ -168,6 +171,9 @@ fn turns_of(
     settled: bool,
 ) -> Duration {
     let Some(battle) = state.battle(battle) else { return Duration::zero() };
+    if let Some(minutes) = battle.minutes_gone() {
+        return Duration::minutes(i64::from(minutes.min(most)));
+    }
     let is_over = settled || battle.is_over();
     let turns = battle.turn().unwrap_or_default().saturating_sub(first);
     let seconds = (u32::from(turns) + u32::from(is_over)) * battle.scale().seconds_per_turn();

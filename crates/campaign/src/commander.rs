@@ -10,7 +10,7 @@ use kernel::face::OrderSheet;
 use kernel::{ChoiceCall, Generator, Offers, Seat, Side};
 
 use crate::setup::BattleId;
-use crate::war::link::{GroundChoice, Link, LinkOrder, Stage};
+use crate::war::link::{GroundChoice, Link, LinkOrder, Scale, Stage};
 use crate::war::{BattleOrder, TransferOrder, WarOrder, WarState};
 
 use lead::Choice;
@@ -107,12 +107,25 @@ pub fn smaller_but(
 /// An attack that he may make now, to be fought out: now and then.
 #[must_use]
 pub fn venture(state: &WarState, lead: &Lead, generator: &mut Generator) -> Option<WarOrder> {
+    venture_at(state, lead, &Scale::ALL, generator)
+}
+
+/// The same, at some scales alone.
+#[must_use]
+pub fn venture_at(
+    state: &WarState,
+    lead: &Lead,
+    scales: &[Scale],
+    generator: &mut Generator,
+) -> Option<WarOrder> {
     if !generator.one_in(VENTURE) {
         return None;
     }
     // Without positions, or as the scenario has prepared it: nobody has to look at his table.
     let opens = |order: &WarOrder| match &order.order {
-        BattleOrder::Link(LinkOrder::Open { ground, .. }) => *ground != GroundChoice::Made,
+        BattleOrder::Link(LinkOrder::Open { ground, scale, .. }) => {
+            *ground != GroundChoice::Made && scales.contains(scale)
+        }
         _ => false,
     };
     let battles = state.battles.keys().copied();

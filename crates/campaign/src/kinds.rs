@@ -1,5 +1,6 @@
 //! The kinds of the roster as the books know them: which words of their tables elements are counted by.
 
+use brigadier_general::BrigadierGeneral;
 use combat::Combat;
 use combat::tables::Profile;
 use combat_captain::CombatCaptain;
@@ -22,6 +23,12 @@ impl From<StandKind> for Kind {
 impl From<PlatoonKind> for Kind {
     fn from(kind: PlatoonKind) -> Self {
         Self::of(TwoStarGeneral::TAG, &kind)
+    }
+}
+
+impl From<brigadier_general::tables::PlatoonKind> for Kind {
+    fn from(kind: brigadier_general::tables::PlatoonKind) -> Self {
+        Self::of(BrigadierGeneral::TAG, &kind)
     }
 }
 

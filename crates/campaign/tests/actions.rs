@@ -338,9 +338,9 @@ fn founded(setup: &WarSetup, action: &ActionSetup) {
 #[test]
 fn every_shipped_action_can_be_fought() {
     let expected = BTreeMap::from([
-        ("campaigns/ardennes-1944", vec!["prumerberg", "neffe", "sawmill"]),
-        ("campaigns/bastogne-1944", vec!["noville", "marvie", "champs", "patrol"]),
-        ("campaigns/sea-lion-1942", vec!["airfield", "crossroads", "bridge", "tower"]),
+        ("campaigns/ardennes-1944", vec!["prumerberg", "steinebrueck", "neffe", "sawmill"]),
+        ("campaigns/bastogne-1944", vec!["noville", "marvie", "champs", "patrol", "foy"]),
+        ("campaigns/sea-lion-1942", vec!["airfield", "crossroads", "bridge", "tower", "saltgate"]),
     ]);
     for (path, ids) in expected {
         let setup = shipped(path).setup().clone();

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use campaign::commander::{self, Sense};
-use campaign::link::{LinkOrder, Stage};
+use campaign::link::{LinkOrder, Scale, Stage};
 use campaign::{
     BattleId, BattleOrder, Scenario, Standing, War, WarOrder, WarState, game_time_of, offers_of,
 };
@@ -68,13 +68,13 @@ impl Table {
 
     /// What a commander orders: something smaller, something to be fought out, or the next of the division's orders.
     fn wants_in(&mut self, lead: &commander::Lead) -> Option<WarOrder> {
-        let (state, generator) = (&self.state, &mut self.generator);
+        let (state, scales, generator) = (&self.state, &self.scales, &mut self.generator);
         let sense = *generator.pick(&[Sense::Random, Sense::Sensible])?;
         let main = campaign::BattleId::main();
         let smaller = |generator: &mut _| commander::smaller(state, lead, sense, generator);
         let first = if generator.one_in(8) { None } else { smaller(generator) };
         first
-            .or_else(|| commander::venture(state, lead, generator))
+            .or_else(|| commander::venture_at(state, lead, scales, generator))
             .or_else(|| commander::in_battle(state, main, lead, Sense::Random, generator))
             .or_else(|| smaller(generator))
     }
@@ -140,9 +140,20 @@ fn corrected(state: &WarState, salt: u64) -> Option<WarOrder> {
 const BY_THE_BOOK: [(&str, &str); 1] = [("tsg.recovery", "book")];
 
 /// Plays a war, with a look at it after every order.
-pub(crate) fn play(scenario: &Scenario, salt: u64, mut look: impl FnMut(&Table)) -> Table {
+pub(crate) fn play(scenario: &Scenario, salt: u64, look: impl FnMut(&Table)) -> Table {
+    play_at(&Scale::ALL, scenario, salt, look)
+}
+
+/// The same, with battles fought out at some scales alone.
+pub(crate) fn play_at(
+    scales: &[Scale],
+    scenario: &Scenario,
+    salt: u64,
+    mut look: impl FnMut(&Table),
+) -> Table {
     let options = if salt.is_multiple_of(2) { &BY_THE_BOOK[..] } else { &[] };
     let mut table = Table::with(scenario, options).salted(salt);
+    table.scales = scales.to_vec();
     for _ in 0..ORDERS {
         if table.adventure().is_none() {
             break;

@@ -3,6 +3,7 @@
 
 mod actions;
 mod companies;
+mod brigades;
 mod commanders;
 mod disputed;
 mod faults;

@@ -4,6 +4,7 @@
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
+use brigadier_general::BrigadierGeneral;
 use campaign::link::{Contact, GroundChoice, LinkOrder, Scale};
 use campaign::{Battle, WarEvent, WarState};
 use combat::Combat;
@@ -39,12 +40,18 @@ const LATER: [(&str, &str, Hex); 2] =
 const SOLDIERS: [(&str, &str); 2] =
     [("crates/campaign/tests/scenarios/farm", "farm"), ("campaigns/sea-lion-1942", "tower")];
 
+/// Two brigade battles, and how often each is played.
+const BRIGADES: [(&str, u64); 2] = [("campaigns/first-brigade", 4), ("campaigns/noville-1944", 2)];
+
 /// How these are founded, by the book's variant of running over fences.
 const OPTIONS: [(&str, &str); 1] = [("combat.trip", "marks")];
 
 /// Wars in which battles are fought at all scales, and one with several days, air power and artillery.
 const WARS: [&str; 3] =
     ["campaigns/first-light", "campaigns/sea-lion-1942", "campaigns/bastogne-1944"];
+
+/// At which battles of these wars are fought out; those of brigades are played by themselves.
+const SCALES: [Scale; 2] = [Scale::CombatCaptain, Scale::Combat];
 
 /// After so many orders of a war what is barred is looked at.
 const BARS_EVERY: u32 = 20;
@@ -162,6 +169,7 @@ impl Reached {
     fn battle(&mut self, battle: &Battle) {
         match battle {
             Battle::TwoStarGeneral(state) => self.has("two_star_general", &*state.setup),
+            Battle::BrigadierGeneral(state) => self.has("brigadier_general", &*state.setup),
             Battle::CombatCaptain(state) => self.has("combat_captain", &*state.setup),
             Battle::Combat(state) => self.has("combat", &*state.setup),
         }
@@ -222,6 +230,7 @@ impl Reached {
                 let offers = state.legal(*id, seat);
                 match battle {
                     Battle::TwoStarGeneral(_) => self.barred("two_star_general", &offers),
+                    Battle::BrigadierGeneral(_) => self.barred("brigadier_general", &offers),
                     Battle::CombatCaptain(_) => self.barred("combat_captain", &offers),
                     Battle::Combat(_) => self.barred("combat", &offers),
                 }
@@ -270,10 +279,24 @@ fn what_shipped_scenarios_lead_to() {
             reached.borrow_mut().played("combat", &played);
         }
     }
+    for (path, times) in BRIGADES {
+        for seed in 1..=times {
+            use brigadier_general::commander::random;
+            let table = Table::of(&shipped(path));
+            let battle = table.state.battles.values().next().expect("a battle").clone();
+            reached.borrow_mut().battle(&battle);
+            let start = battle.bgc().cloned().expect("a brigade battle");
+            let look = |_: &_, offers: &Offers<brigadier_general::Order>| {
+                reached.borrow_mut().barred("brigadier_general", offers);
+            };
+            let played = curious::<BrigadierGeneral>(start, seed, &given, &look, random);
+            reached.borrow_mut().played("brigadier_general", &played);
+        }
+    }
     for path in WARS {
         for salt in 1..=3 {
             let orders = Cell::new(0_u32);
-            let war = laws::play(&shipped(path), salt, |table| {
+            let war = laws::play_at(&SCALES, &shipped(path), salt, |table| {
                 orders.set(orders.get() + 1);
                 if orders.get().is_multiple_of(BARS_EVERY) {
                     reached.borrow_mut().position(&table.state);

@@ -197,7 +197,7 @@ fn a_squad_of_nobody_is_destroyed() {
 fn the_company_battle_waits() {
     let mut table = Table::firing();
     let order = below("f", cc::Order::EndActivation);
-    assert_eq!(table.says_no(Seat::Blue, &order).code(), "company_waits");
+    assert_eq!(table.says_no(Seat::Blue, &order).code(), "battle_waits");
     assert!(
         table
             .state
@@ -210,7 +210,7 @@ fn the_company_battle_waits() {
     let again = open(Contact::CombatCaptain(CompanyContact::Fire { volley: volley() }));
     let LinkOrder::Open { scale, at, ground, minutes, .. } = again else { unreachable!() };
     let again = LinkOrder::Open { child: fight("t"), scale, at, ground, minutes };
-    assert_eq!(table.code_below(Seat::Blue, again), "company_waits");
+    assert_eq!(table.code_below(Seat::Blue, again), "battle_waits");
     let deeper = WarOrder {
         battle: fight("s"),
         order: BattleOrder::Link(open(Contact::CombatCaptain(CompanyContact::Fire {

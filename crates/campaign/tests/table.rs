@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
+use campaign::link::Scale;
 use campaign::{
     BattleEvent, BattleId, Diagnostic, RosterChange, SCENARIO_FILE, Scenario, War, WarEvent,
     WarOrder, WarRefusal, WarState, game_time_of, offers_of,
@@ -78,6 +79,8 @@ pub(crate) struct Table {
     pub(crate) generator: Generator,
     /// Orders come from commanders who want to win.
     sensible: bool,
+    /// The scales at which chance has something fought out.
+    pub(crate) scales: Vec<Scale>,
     /// Orders that lie face down.
     held: Vec<(kernel::Side, tsg::order::OrderSheet)>,
 }
@@ -100,6 +103,7 @@ impl Table {
             hours: Vec::new(),
             generator: Generator::seeded(1),
             sensible: false,
+            scales: Scale::ALL.to_vec(),
             held: Vec::new(),
         };
         table.check();

@@ -151,6 +151,11 @@ pub trait Face: Language<State: Names> {
     /// The turn it is in; none in a book that counts days and rounds.
     fn turn(state: &Self::State) -> Option<u16>;
 
+    /// Minutes since it began, by its own clock; none in a book whose turns are all of one length.
+    fn minutes_gone(_: &Self::State) -> Option<u32> {
+        None
+    }
+
     /// What an event did, before it is folded.
     fn effects(state: &Self::State, event: &Self::Event) -> Effects;
 

@@ -35,6 +35,9 @@ pub struct LaidTable {
     /// LNK-R40 Whether aircraft can come, against what day and hour say; `None` for what they do.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub flying: Option<bool>,
+    /// When the sun rises and sets, in minutes from midnight, in a book with a clock; `None` for a day without an end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sun: Option<[u16; 2]>,
 }
 
 /// One side of it.
@@ -46,6 +49,22 @@ pub struct LaidSide {
     #[serde(default)]
     pub area: Option<Polygon>,
     pub elements: Vec<LaidElement>,
+    /// Aircraft that it may name targets to.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub air: Vec<LaidAir>,
+}
+
+/// Aircraft of a side that fly together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LaidAir {
+    pub name: String,
+    /// How surely they find their target, in the book's word.
+    pub kind: String,
+    pub flights: u8,
+    /// The first turn in which they come, from 1.
+    pub from_turn: u16,
+    /// In how many turns they come.
+    pub sorties: u8,
 }
 
 /// An element of the roster that is meant to take part.
@@ -83,6 +102,27 @@ pub struct LaidElement {
     /// What its men carry, by the name of a squad of their book; `None` for what their nation's squads do.
     #[serde(default)]
     pub squad: Option<String>,
+    /// How good its men are, in the book's word; `None` for what is usual.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub experience: Option<String>,
+    /// The order it begins with, in the book's word; `None` for what is usual.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub order: Option<String>,
+    /// It begins dug in.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub dug_in: bool,
+    /// It is not on the table, and acts by radio alone.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub off_table: bool,
+    /// Specialists who direct artillery.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub observers: bool,
+    /// Specialists who direct aircraft.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub air_liaison: bool,
+    /// Its models are not on the table before they are seen.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub hidden: bool,
 }
 
 /// When an element comes on at its home edge, or at its place.

@@ -70,6 +70,16 @@ said_as_displayed!(
     crate::table::Point
 );
 
+/// "one", "one and two", "one, two and three"; nothing of none.
+#[must_use]
+pub fn list(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
 impl<T: Said> Said for Vec<T> {
     fn said(&self, names: &dyn Names) -> String {
         self.iter().map(|one| one.said(names)).collect::<Vec<_>>().join(", ")

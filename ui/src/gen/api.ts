@@ -235,7 +235,7 @@ export type Audience = "public" | { "side": Side } | "umpire";
 export type Bar = { what: string, why: Refused, };
 
 /**
- * A battalion, such as `1-506`.
+ * A battalion, whose platoons share one radio marker, such as `i77`.
  */
 export type BattalionId = string;
 
@@ -257,7 +257,7 @@ export type BattleId = string;
 /**
  * An order of one of the rule sets, or about the smaller battles of this one.
  */
-export type BattleOrder = { "two_star_general": TsgOrder } | { "combat_captain": CcOrder } | { "combat": CombatOrder } | { "link": LinkOrder } | { "people": PeopleOrder } | { "transfer": TransferOrder };
+export type BattleOrder = { "two_star_general": TsgOrder } | { "brigadier_general": BgcOrder } | { "combat_captain": CcOrder } | { "combat": CombatOrder } | { "link": LinkOrder } | { "people": PeopleOrder } | { "transfer": TransferOrder };
 
 /**
  * What became of everything that was sent.
@@ -339,6 +339,69 @@ export type Behind = { killed: number, wounded: number, prisoners: number, strag
  * Tanks, cars and guns in the workshops.
  */
 in_repair: number, };
+
+/**
+ * What brings two sides together.
+ */
+export type BgcContact = { "fire": { firers: Array<PlatoonId>, target: PlatoonId, sightings: Array<BgcSighting>, } } | { "assault": { platoon: PlatoonId, } } | { "patrol": { platoon: PlatoonId, target: PlatoonId, } };
+
+/**
+ * §11.5.9 What a target stands in.
+ */
+export type BgcCover = "open" | "soft" | "hard";
+
+/**
+ * What a platoon may be ruled to have done this turn.
+ */
+export type BgcDeed = "moved" | "moved_before" | "ran" | "fired" | "called" | "directed" | "bugged_out" | "raised" | "has_raised" | "fought";
+
+/**
+ * Where a platoon is that is ruled off the table.
+ */
+export type BgcGone = "off_table" | "destroyed" | "captured";
+
+export type BgcOrder = { "plan_fire": { battery: PlatoonId, at: BgcSpot, clock: number, } } | "keep_initiative" | "pass_initiative" | { "raise": { commander: PlatoonId, platoon: PlatoonId, to: BgcOrderMarker, beside: boolean, } } | { "lower": { platoon: PlatoonId, to: BgcOrderMarker, } } | { "follow": { commander: PlatoonId, platoons: Array<PlatoonId>, beside: Array<PlatoonId>, } } | "throw_for_contact" | { "call_indirect": { observer: PlatoonId, target: PlatoonId, batteries: Array<PlatoonId>, sightings: Array<BgcSighting>, } } | { "cancel_plan": { platoon: PlatoonId, battery: PlatoonId, clock: number, sees: boolean, } } | { "call_air": { mission: MissionId, hidden: Array<PlatoonId>, } } | { "direct_air": { observer: PlatoonId, mission: MissionId, target: PlatoonId, flights: number, sightings: Array<BgcSighting>, } } | { "anti_aircraft": { platoons: Array<PlatoonId>, mission: MissionId, target: PlatoonId, near: boolean, } } | { "barrage": { batteries: Array<PlatoonId>, on: PlatoonId | null, cover: BgcCover | null, } } | { "attack_from_air": { mission: MissionId, target: PlatoonId, cover: BgcCover | null, } } | { "declare": { firers: Array<PlatoonId>, target: PlatoonId, sightings: Array<BgcSighting>, } } | { "fire": { firers: Array<PlatoonId>, batteries: Array<PlatoonId>, target: PlatoonId, sightings: Array<BgcSighting>, } } | { "throw_for_surrender": { near: Array<PlatoonId>, } } | { "move": { platoon: PlatoonId, way: Array<Point>, } } | { "assault": { platoon: PlatoonId, target: PlatoonId, way: Array<Point>, cover: BgcCover | null, } } | { "fight": { platoon: PlatoonId, } } | { "run": { platoon: PlatoonId, leaves: boolean, } } | { "mount": { platoon: PlatoonId, vehicle: PlatoonId, } } | { "dismount": { platoon: PlatoonId, at: Point | null, } } | { "limber": { platoon: PlatoonId, } } | { "unlimber": { platoon: PlatoonId, } } | { "arrive": { platoon: PlatoonId, way: Array<Point>, } } | { "reveal": { platoon: PlatoonId, at: Point | null, } } | { "interrupt": { firers: Array<PlatoonId>, after: Length, ambush: boolean, sightings: Array<BgcSighting>, } } | "pass" | "end_phase" | { "treat_wounded": { near: Array<PlatoonId>, } } | "throw_for_time" | { "rule": { ruling: BgcRuling, reason: string, } };
+
+/**
+ * §11.2 The orders, from the top of the ladder; Follow has its own place on it (R2).
+ */
+export type BgcOrderMarker = "double" | "move" | "aim" | "follow" | "defend" | "shaken" | "hold" | "back" | "rout";
+
+/**
+ * What an umpire may change, always with a reason and for ever visible as a ruling.
+ */
+export type BgcRuling = { "shot": { firer: PlatoonId, target: PlatoonId, shot: BgcShot, } } | { "place": { platoon: PlatoonId, at: Point | null, } } | { "gone": { platoon: PlatoonId, how: BgcGone, } } | { "losses": { platoon: PlatoonId, dead: number, wounded: number, } } | { "order": { platoon: PlatoonId, order: BgcOrderMarker, } } | { "began": { platoon: PlatoonId, order: BgcOrderMarker, } } | { "dug_in": { platoon: PlatoonId, dug_in: boolean, } } | { "limbered": { platoon: PlatoonId, limbered: boolean, } } | { "aboard": { platoon: PlatoonId, vehicle: PlatoonId, } } | { "still": { platoon: PlatoonId, turns: number, } } | { "fired_mark": { platoon: PlatoonId, mark: boolean, } } | { "deed": { platoon: PlatoonId, deed: BgcDeed, done: boolean, } } | { "reload": { platoon: PlatoonId, turn: number | null, } } | { "superior": { platoon: PlatoonId, superior: PlatoonId | null, } } | { "contact": { attacker: PlatoonId, defender: PlatoonId, contact: boolean, cover: BgcCover | null, } } | { "called": { observer: PlatoonId, battery: PlatoonId, target: PlatoonId, } } | { "declared": { platoon: PlatoonId, target: PlatoonId, } } | { "void": { platoon: PlatoonId, } } | { "radio": { battalion: BattalionId, in_contact: boolean, } } | { "headquarters": { battalion: BattalionId, platoon: PlatoonId, } } | { "initiative": { side: Side, } } | { "clock": { minutes: number, } } | { "objective": { name: string, holder: Side | null, } } | { "end": { winner: Side | null, } };
+
+/**
+ * Everything the rules want to know about a look or a shot (§9, §11.5.9).
+ */
+export type BgcShot = { 
+/**
+ * From base edge to base edge.
+ */
+distance: Length, 
+/**
+ * Whether it is seen.
+ */
+sight: boolean, 
+/**
+ * What covers it from there.
+ */
+cover: BgcCover, 
+/**
+ * What covers it from shells.
+ */
+under_shells: BgcCover, };
+
+/**
+ * What is said of one look, in battles without positions: from whom, at whom.
+ */
+export type BgcSighting = { from: PlatoonId, at: PlatoonId, shot: BgcShot, };
+
+/**
+ * §11.4.1 A place on the map.
+ */
+export type BgcSpot = { "at": Point } | { "called": Name };
 
 /**
  * What lies between two entries, both inclusive.
@@ -1414,7 +1477,7 @@ export type LifeKind = "fight" | "shot" | "under_fire" | "test" | "felled" | "cl
 /**
  * What brings two sides together, under the tag of its book.
  */
-export type LinkContact = { "tsg": TsgContact } | { "cc": CcContact } | { "combat": NoContact } | { "action": { id: BattleId, } };
+export type LinkContact = { "tsg": TsgContact } | { "bgc": BgcContact } | { "cc": CcContact } | { "combat": NoContact } | { "action": { id: BattleId, } };
 
 /**
  * What a smaller battle is fought on.
@@ -1734,6 +1797,11 @@ cells: Array<MapCell>,
  * Only sides with something along them or through them.
  */
 edges: Array<MapEdge>, };
+
+/**
+ * Aircraft that fly together, such as `typhoons`.
+ */
+export type MissionId = string;
 
 /**
  * An identifier from a scenario, such as `1-506.A`: 1 to 24 bytes of ASCII letters, digits, `.`, `-`, `_` or `/`.
@@ -2243,7 +2311,7 @@ notes: Array<string>,
 with: Array<MapAttached>, };
 
 /**
- * A support stand: platoon, armoured transport or truck, such as `1-506.mg`.
+ * A platoon, such as `a.1`.
  */
 export type PlatoonId = string;
 
@@ -2545,14 +2613,14 @@ not_now: string | null, };
 /**
  * The kinds of all books, by the words the rulings are written with.
  */
-export type RulingKind = "strength" | "place" | "attach" | "lose_platoon" | "void_orders" | "order" | "shots" | "air" | "recovery" | "objective" | "end" | "shot" | "figures" | "kills" | "cover" | "morale" | "dice" | "return" | "initiative" | "planes" | "wound" | "pinned" | "used" | "free" | "reinforce" | "held" | "activated" | "contact" | "card";
+export type RulingKind = "strength" | "place" | "attach" | "lose_platoon" | "void_orders" | "order" | "shots" | "air" | "recovery" | "objective" | "end" | "shot" | "figures" | "kills" | "cover" | "morale" | "dice" | "return" | "initiative" | "planes" | "wound" | "pinned" | "used" | "free" | "reinforce" | "held" | "activated" | "contact" | "card" | "losses" | "gone" | "began" | "dug_in" | "limbered" | "aboard" | "still" | "fired_mark" | "deed" | "reload" | "superior" | "headquarters" | "radio" | "called" | "declared" | "void" | "clock";
 
 export type SampleMark = { entry: number, day: number, round: number, };
 
 /**
  * A book by the scale it is fought at, the largest first.
  */
-export type Scale = "two_star_general" | "combat_captain" | "combat";
+export type Scale = "two_star_general" | "brigadier_general" | "combat_captain" | "combat";
 
 /**
  * A scenario that can be founded, or what keeps it from that.
@@ -3019,7 +3087,7 @@ export type TableCircle = { kind: TableCircleKind, at: Point, radius: Length,
  */
 words: string, };
 
-export type TableCircleKind = "range" | "reach" | "cohesion" | "burst";
+export type TableCircleKind = "range" | "reach" | "sight" | "cohesion" | "burst";
 
 export type TableDeck<O = WarOrder> = { left: number, 
 /**
@@ -3281,6 +3349,14 @@ range: Length, is_seen: boolean,
  */
 blocked_by: string | null, 
 /**
+ * Why else it is not seen, as a clause: "it hides at the edge of the wood".
+ */
+unseen?: string, 
+/**
+ * The look the other way, in a book where that may differ: "it sees you", "it does not see you: …".
+ */
+back?: string, 
+/**
  * What every weapon makes of it.
  */
 bands: Array<TableBand>, 
@@ -3387,11 +3463,15 @@ export type TableTie = { one: string, other: string, words: string, };
  */
 export type TableToken = { kind: TableTokenKind, count: number, 
 /**
+ * What is written on it instead of how many lie there: "Move".
+ */
+label?: string, 
+/**
  * "3 activity dice left".
  */
 words: string, };
 
-export type TableTokenKind = "dice" | "held" | "morale" | "loss" | "ammunition" | "grenades" | "stopped" | "other";
+export type TableTokenKind = "dice" | "held" | "morale" | "order" | "loss" | "wounded" | "ammunition" | "grenades" | "stopped" | "other";
 
 /**
  * A company, a platoon, a squad: whoever is activated together.
@@ -3435,6 +3515,10 @@ turns: number | null,
  * "activation", "close combat" …
  */
 phase: string, 
+/**
+ * The time of day, in a book that has one: "16:35".
+ */
+clock?: string, 
 /**
  * Who must do what now.
  */

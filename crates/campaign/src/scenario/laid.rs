@@ -4,7 +4,9 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::at::At;
-use super::words::{EdgeWord, SideWord, SquadWord, WeaponsWord};
+use super::words::{
+    AirWord, EdgeWord, ExperienceWord, SideWord, SquadWord, StartOrderWord, WeaponsWord,
+};
 
 /// Where something is on a table: whole inches from its south-west corner, east, then north.
 pub(super) type Place = [u16; 2];
@@ -32,6 +34,16 @@ pub(super) struct LaidTableEntry {
     /// Whether aircraft can come, against what day and hour say; for Combat Captain.
     #[serde(default)]
     pub(super) flying: Option<At<bool>>,
+    /// When the sun rises and sets; for Brigadier General Commands, whose clock may run into the night.
+    #[serde(default)]
+    pub(super) sun: Option<At<SunEntry>>,
+}
+
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SunEntry {
+    pub(super) rises: At<String>,
+    pub(super) sets: At<String>,
 }
 
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -45,6 +57,28 @@ pub(super) struct LaidSideEntry {
     pub(super) area: Option<At<Vec<Place>>>,
     #[schemars(length(min = 1, max = 40))]
     pub(super) elements: Vec<At<LaidElementEntry>>,
+    /// Aircraft that it may name targets to, in a book of brigades.
+    #[serde(default)]
+    #[schemars(length(max = 9))]
+    pub(super) air: Vec<At<AirEntry>>,
+}
+
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct AirEntry {
+    #[schemars(length(min = 1, max = 60))]
+    pub(super) name: String,
+    pub(super) kind: At<AirWord>,
+    #[schemars(range(min = 1, max = 9))]
+    pub(super) flights: u8,
+    /// The first turn in which they come.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 99))]
+    pub(super) from_turn: Option<u16>,
+    /// In how many turns they come.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 99))]
+    pub(super) sorties: Option<u8>,
 }
 
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -83,6 +117,27 @@ pub(super) struct LaidElementEntry {
     /// What the men of a Combat! party carry.
     #[serde(default)]
     pub(super) squad: Option<At<SquadWord>>,
+    /// How good its men are, in a book of brigades.
+    #[serde(default)]
+    pub(super) experience: Option<At<ExperienceWord>>,
+    /// The order its platoons begin with, in Brigadier General Commands.
+    #[serde(default)]
+    pub(super) order: Option<At<StartOrderWord>>,
+    /// Its platoons begin dug in.
+    #[serde(default)]
+    pub(super) dug_in: Option<bool>,
+    /// Its platoons are listed off the table: batteries fire from there, commanders raise by radio.
+    #[serde(default)]
+    pub(super) off_table: Option<bool>,
+    /// Its platoons are specialists who direct artillery.
+    #[serde(default)]
+    pub(super) observers: Option<bool>,
+    /// Its platoons are specialists who direct aircraft.
+    #[serde(default)]
+    pub(super) air_liaison: Option<bool>,
+    /// Its models are put on the table when they are seen.
+    #[serde(default)]
+    pub(super) hidden: Option<bool>,
 }
 
 /// One of the two.

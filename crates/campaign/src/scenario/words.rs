@@ -126,6 +126,18 @@ words_of_books!(
     /// The squads of men who fight one by one, by what they carry.
     SquadWord(String) = tables().flat_map(|book| book.squads()).copied().collect()
 );
+words_of_books!(
+    /// How good men are.
+    ExperienceWord(String) = tables().flat_map(|book| book.experience()).copied().collect()
+);
+words_of_books!(
+    /// How surely aircraft find their targets.
+    AirWord(String) = tables().flat_map(|book| book.air()).copied().collect()
+);
+words_of_books!(
+    /// The orders that elements may begin with.
+    StartOrderWord(String) = tables().flat_map(|book| book.orders()).copied().collect()
+);
 
 impl TryFrom<String> for RuleSetWord {
     type Error = String;
@@ -150,6 +162,24 @@ impl From<String> for UnitWord {
 }
 
 impl From<String> for SquadWord {
+    fn from(word: String) -> Self {
+        Self(word)
+    }
+}
+
+impl From<String> for ExperienceWord {
+    fn from(word: String) -> Self {
+        Self(word)
+    }
+}
+
+impl From<String> for AirWord {
+    fn from(word: String) -> Self {
+        Self(word)
+    }
+}
+
+impl From<String> for StartOrderWord {
     fn from(word: String) -> Self {
         Self(word)
     }

@@ -43,7 +43,7 @@ use serde::de::{Error as _, MapAccess};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
-use {combat_captain as cc, two_star_general as tsg};
+use {brigadier_general as bgc, combat_captain as cc, two_star_general as tsg};
 
 use super::link::LinkOrder;
 use super::people::PeopleOrder;
@@ -55,6 +55,8 @@ use crate::setup::BattleId;
 books! {
     /// The division game, by hexes and stands.
     TwoStarGeneral of two_star_general: Arc<tsg::state::Setup>, as tsg, tagged "tsg";
+    /// The brigade game, platoon by platoon.
+    BrigadierGeneral of brigadier_general: Box<bgc::Setup>, as bgc, tagged "bgc";
     /// The company game, squad by squad.
     CombatCaptain of combat_captain: Box<cc::Setup>, as cc, tagged "cc";
     /// The squad game, man by man.

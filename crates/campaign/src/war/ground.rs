@@ -1,6 +1,8 @@
 //! The table a company action is fought on, made from the hex it is about (H.8): pieces by the words of its terrain, laid out
 //! by the hex's number alone, so that the same hex is the same ground on every evening.
 
+pub(super) mod brigade;
+
 use std::collections::BTreeSet;
 
 use combat_captain::ground::{FOREST, HEDGE, HILL, HOUSE, IMPASSABLE, ODD, WALL};
@@ -35,45 +37,61 @@ pub(super) fn squad_table(position: &tsg::State, hex: Hex) -> Table {
     table
 }
 
-/// Hundredths of an inch of the company's table on each side of the squads' middle that soldiers fight on.
-const AROUND: i32 = 550;
+/// What is cut from a larger battle's table.
+struct Cutting {
+    /// Hundredths of an inch on each side of the middle of those who meet.
+    around: i32,
+    /// H.8 How many times as large it is in the smaller battle, as a fraction.
+    larger: (i32, i32),
+    /// What a kind of ground is there.
+    word: fn(&String) -> String,
+}
+
 /// H.8 Eight inches of the company battle, and fifty of the fight of soldiers, are a hundred metres.
-const LARGER: (i32, i32) = (25, 4);
+const SQUADS: Cutting = Cutting { around: 550, larger: (25, 4), word: squad_word };
 
 /// LNK-R37 The company's table around these places as soldiers see it: eleven inches of it, six and a quarter times as large. `None`
 /// where nobody has a place, or the table is smaller than that.
 #[must_use]
 pub(super) fn cut(table: &Table, places: &[Point]) -> Option<Table> {
-    let count = i32::try_from(places.len()).ok().filter(|count| *count > 0)?;
-    let middle = |of: fn(&Point) -> i32| places.iter().map(of).sum::<i32>() / count;
-    let low = |at: i32, size: i32| (at - AROUND).clamp(0, (size - 2 * AROUND).max(0));
-    let corner =
-        Point::new(low(middle(|at| at.x), table.width.0), low(middle(|at| at.y), table.depth.0));
-    let side = (2 * AROUND).min(table.width.0).min(table.depth.0);
-    let size = Length(larger(side));
-    let piece = |piece: &Piece| {
-        let corners = piece.shape.corners().iter().map(|at| at.from(corner)).collect();
-        let inside = within(corners, side);
-        let shape: Vec<Point> =
-            inside.into_iter().map(|at| Point::new(larger(at.x), larger(at.y))).collect();
-        let shape = Polygon::new(shape).ok()?;
-        let kinds = piece.kinds.iter().map(squad_word).collect();
-        Some(Piece {
-            name: piece.name.clone(),
-            kinds,
-            height: Length(larger(piece.height.0)),
-            shape,
-        })
-    };
-    Some(Table {
-        width: size,
-        depth: size,
-        pieces: table.pieces.iter().filter_map(piece).collect(),
-    })
+    SQUADS.of(table, places)
 }
 
-const fn larger(size: i32) -> i32 {
-    size * LARGER.0 / LARGER.1
+impl Cutting {
+    /// The ground around the middle of these places, larger; none where nobody has a place.
+    fn of(&self, table: &Table, places: &[Point]) -> Option<Table> {
+        let (corner, side) = self.square(table, places)?;
+        let piece = |piece: &Piece| {
+            let corners = piece.shape.corners().iter().map(|at| at.from(corner)).collect();
+            let inside = within(corners, side).into_iter();
+            let shape = inside.map(|at| Point::new(self.larger(at.x), self.larger(at.y)));
+            let shape = Polygon::new(shape.collect()).ok()?;
+            Some(Piece {
+                name: piece.name.clone(),
+                kinds: piece.kinds.iter().map(self.word).filter(|kind| !kind.is_empty()).collect(),
+                height: Length(self.larger(piece.height.0)),
+                shape,
+            })
+        };
+        let pieces = table.pieces.iter().filter_map(piece).collect();
+        let size = Length(self.larger(side));
+        Some(Table { width: size, depth: size, pieces })
+    }
+
+    /// The south-west corner of what is cut, and its side.
+    fn square(&self, table: &Table, places: &[Point]) -> Option<(Point, i32)> {
+        let count = i32::try_from(places.len()).ok().filter(|count| *count > 0)?;
+        let whole = 2 * self.around;
+        let middle = |of: fn(&Point) -> i32| places.iter().map(of).sum::<i32>() / count;
+        let low = |at: i32, size: i32| (at - self.around).clamp(0, (size - whole).max(0));
+        let x = low(middle(|at| at.x), table.width.0);
+        let y = low(middle(|at| at.y), table.depth.0);
+        Some((Point::new(x, y), whole.min(table.width.0).min(table.depth.0)))
+    }
+
+    const fn larger(&self, size: i32) -> i32 {
+        size * self.larger.0 / self.larger.1
+    }
 }
 
 /// What of an outline is inside a square from (0, 0), edge by edge.

@@ -24,13 +24,19 @@ impl WarState {
     pub(super) fn going(&self, battle: BattleId, element: Name, men: u32) -> Vec<Going> {
         let link = self.links.get(&battle);
         let accounts = link.map(|link| &link.tally).or_else(|| self.tallies.get(&battle));
-        let men_of = accounts.map(|tally| tally.men_of(element)).unwrap_or_default();
+        let accounts = accounts.zip(self.battle(battle));
+        let men_of = accounts.map(|(tally, now)| tally.men_of(now, element)).unwrap_or_default();
         if men_of.is_empty() {
             return self.first_men(self.home_of(battle, element), men);
         }
         let home = |of: Name| link.map_or(of, |link| self.home_of(link.parent, of));
-        let of = men_of.into_iter();
-        of.map(|of| Going { element: home(of.element), squad: of.squad, men: of.men }).collect()
+        let mut left = men;
+        let of = men_of.into_iter().map(|of| {
+            let men = of.men.min(left);
+            left -= men;
+            Going { element: home(of.element), squad: of.squad, men }
+        });
+        of.filter(|going| going.men > 0).collect()
     }
 
     /// The men of each squad of an element when so many go; nothing where it has no squads yet.

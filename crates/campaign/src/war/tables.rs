@@ -127,13 +127,14 @@ pub(super) fn told(state: &WarState, battle: BattleId, events: Vec<BattleEvent>)
     let mut before = tally.report(&now, &table.brief);
     let mut all = Vec::new();
     for event in events {
-        let was = tally.clone();
+        let was = (tally.clone(), now.clone());
         tally.follow(&now, &event);
         now.evolve(&event, Seq(0));
         let after = tally.report(&now, &table.brief);
         let men = changes(&state.setup, &before, &after).into_iter();
         let men = men.map(|change| {
-            let [was, is] = [&was, &tally].map(|of| squads::lost(of, &now, change.element()));
+            let was = squads::lost(&was.0, &was.1, change.element());
+            let is = squads::lost(&tally, &now, change.element());
             let lost = is.into_iter().zip(was).map(|(is, was)| is.saturating_sub(was)).collect();
             change.among(lost)
         });
@@ -194,10 +195,10 @@ fn changes(setup: &WarSetup, before: &Report, after: &Report) -> Vec<RosterChang
     let change = |line: &ReportElement| {
         let id = line.element?;
         let spec = setup.roster.elements.get(&id)?;
-        let change = Toll::of(spec, line).since(&Toll::of(spec, was(id)?)).change(id);
-        (!change.is_empty()).then_some(change)
+        Some(Toll::of(spec, line).since(&Toll::of(spec, was(id)?)).changes(id))
     };
-    after.elements.iter().filter_map(change).collect()
+    let changes = after.elements.iter().filter_map(change).flatten();
+    changes.filter(|change| !change.is_empty()).collect()
 }
 
 /// What an element has lost so far, by what became of it.
@@ -224,9 +225,13 @@ impl Toll {
 struct Difference([i32; 6]);
 
 impl Difference {
-    const fn change(self, element: Name) -> RosterChange {
+    /// H.4 Where more men are present than before, medics have brought so many of the wounded back.
+    fn changes(self, element: Name) -> [RosterChange; 2] {
         let [killed, wounded, captured, stragglers, vehicles_destroyed, vehicles_damaged] = self.0;
-        RosterChange::Casualties {
+        let lost = killed + wounded + captured + stragglers;
+        let back = u32::try_from(-lost).unwrap_or(0);
+        let wounded = wounded - lost.min(0);
+        let casualties = RosterChange::Casualties {
             element,
             killed,
             wounded,
@@ -235,6 +240,14 @@ impl Difference {
             vehicles_destroyed,
             vehicles_damaged,
             squads: Vec::new(),
-        }
+        };
+        let returned = RosterChange::Returned {
+            element,
+            wounded: back,
+            stragglers: 0,
+            replacements: 0,
+            vehicles: 0,
+        };
+        [casualties, returned]
     }
 }

@@ -43,6 +43,14 @@ pub struct TableSight {
     pub is_seen: bool,
     /// What stands in the way.
     pub blocked_by: Option<String>,
+    /// Why else it is not seen, as a clause: "it hides at the edge of the wood".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
+    pub unseen: Option<String>,
+    /// The look the other way, in a book where that may differ: "it sees you", "it does not see you: …".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
+    pub back: Option<String>,
     /// What every weapon makes of it.
     pub bands: Vec<TableBand>,
     /// "cover 2 protects it: a hit is saved on 1,2".

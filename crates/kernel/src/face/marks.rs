@@ -25,7 +25,7 @@ pub enum TableStance {
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum TableBadge {
-    /// He may exchange cards.
+    /// He may exchange cards, or leads others.
     Leader,
     Medic,
 }

@@ -140,6 +140,8 @@ pub enum TableCircleKind {
     Range,
     /// As far as it can get.
     Reach,
+    /// As far as it sees.
+    Sight,
     /// How far its unit keeps together.
     Cohesion,
     /// Where a grenade or a spray is felt.

@@ -53,6 +53,23 @@ pub enum RulingKind {
     Activated,
     Contact,
     Card,
+    Losses,
+    Gone,
+    Began,
+    DugIn,
+    Limbered,
+    Aboard,
+    Still,
+    FiredMark,
+    Deed,
+    Reload,
+    Superior,
+    Headquarters,
+    Radio,
+    Called,
+    Declared,
+    Void,
+    Clock,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -76,6 +76,10 @@ pub struct TableFacing {
 pub struct TableToken {
     pub kind: TableTokenKind,
     pub count: u16,
+    /// What is written on it instead of how many lie there: "Move".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
+    pub label: Option<String>,
     /// "3 activity dice left".
     pub words: String,
 }
@@ -90,8 +94,12 @@ pub enum TableTokenKind {
     Held,
     /// What weighs on the spirit of a unit.
     Morale,
+    /// The order it has been given.
+    Order,
     /// Vehicles lost, wounds taken.
     Loss,
+    /// Men who are hurt and may come back.
+    Wounded,
     Ammunition,
     Grenades,
     /// Pinned, stunned, down: what keeps a man from acting.
@@ -108,6 +116,16 @@ impl TableToken {
         words: impl Into<String>,
     ) -> Option<Self> {
         let count = count.into();
-        (count > 0).then(|| Self { kind, count, words: words.into() })
+        (count > 0).then(|| Self { kind, count, label: None, words: words.into() })
+    }
+
+    /// A marker with a word on it.
+    #[must_use]
+    pub fn labelled(
+        kind: TableTokenKind,
+        label: impl Into<String>,
+        words: impl Into<String>,
+    ) -> Self {
+        Self { kind, count: 1, label: Some(label.into()), words: words.into() }
     }
 }

@@ -19,6 +19,10 @@ pub struct TableFace<O> {
     pub turns: Option<u16>,
     /// "activation", "close combat" …
     pub phase: String,
+    /// The time of day, in a book that has one: "16:35".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
+    pub clock: Option<String>,
     /// Who must do what now.
     pub prompt: String,
     pub night: bool,
@@ -145,6 +149,7 @@ impl<O> TableFace<O> {
             turn: self.turn,
             turns: self.turns,
             phase: self.phase,
+            clock: self.clock,
             prompt: self.prompt,
             night: self.night,
             over: self.over,

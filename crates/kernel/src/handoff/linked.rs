@@ -150,6 +150,8 @@ pub struct Outcome {
     pub holder: Option<Side>,
     /// Shots of the brief's support.
     pub support: BTreeMap<Name, u8>,
+    /// The squads that each element became there; none where it was fought man by man, or the umpire has corrected the report.
+    pub squads: BTreeMap<Name, Vec<SquadLeft>>,
 }
 
 /// A book whose contacts can be fought out at a smaller scale.
@@ -311,7 +313,7 @@ pub trait Child: Face {
     }
 
     /// Whose men a sub-unit has by now; nothing in a book that is fought man by man.
-    fn men_of(_: &Self::Tally, _unit: Name) -> Vec<MenOf> {
+    fn men_of(_: &Self::Tally, _state: &Self::State, _unit: Name) -> Vec<MenOf> {
         Vec::new()
     }
 

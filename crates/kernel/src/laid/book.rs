@@ -38,6 +38,21 @@ pub trait TableBook: Sync {
         &[]
     }
 
+    /// How a scenario says that men are good or bad; nothing in a book whose kinds say it.
+    fn experience(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// The orders that an element may begin with; nothing in a book without such orders.
+    fn orders(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// How surely aircraft find their targets, in the words of a scenario; nothing in a book that has no such words.
+    fn air(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// Whether a word that not every book reads says something in this one.
     ///
     /// # Errors
@@ -97,7 +112,16 @@ pub enum LaidWord {
     Bazooka,
     Company,
     Squad,
+    Experience,
+    Order,
+    DugIn,
+    OffTable,
+    Observers,
+    AirLiaison,
+    Hidden,
     Flying,
+    Sun,
+    Air,
 }
 
 /// What is wrong in a scenario, and what would be right.
@@ -151,6 +175,8 @@ pub struct Comer<'a> {
     /// The unit it is of, and what that is called.
     pub unit: (Name, &'a str),
     pub bazooka: bool,
+    /// The most that it may have here of its men, or of its vehicles where it is counted by them.
+    pub full: u32,
     /// The men of each of its squads, and what they are called in that order, where it is fought man by man.
     pub squads: Vec<u32>,
     pub names: Vec<String>,
@@ -167,7 +193,7 @@ impl<'a> Founding<'a, ()> {
 
 impl LaidWord {
     /// Those that are said of an element.
-    pub const OF_ELEMENTS: [Self; 7] = [
+    pub const OF_ELEMENTS: [Self; 14] = [
         Self::Arrives,
         Self::FireTeam,
         Self::Cover,
@@ -175,6 +201,13 @@ impl LaidWord {
         Self::Bazooka,
         Self::Company,
         Self::Squad,
+        Self::Experience,
+        Self::Order,
+        Self::DugIn,
+        Self::OffTable,
+        Self::Observers,
+        Self::AirLiaison,
+        Self::Hidden,
     ];
 
     /// The word as scenario files write it.
@@ -188,7 +221,16 @@ impl LaidWord {
             Self::Bazooka => "bazooka",
             Self::Company => "company",
             Self::Squad => "squad",
+            Self::Experience => "experience",
+            Self::Order => "order",
+            Self::DugIn => "dug_in",
+            Self::OffTable => "off_table",
+            Self::Observers => "observers",
+            Self::AirLiaison => "air_liaison",
+            Self::Hidden => "hidden",
             Self::Flying => "flying",
+            Self::Sun => "sun",
+            Self::Air => "air",
         }
     }
 

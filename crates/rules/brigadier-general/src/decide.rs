@@ -1,4 +1,4 @@
-//! The switchboard: is the battle on, does this seat sit at a side; then one line per order.
+//! The switchboard: is the battle on, does this seat sit at a side or rule; then one line per order.
 
 mod unfolding;
 
@@ -6,13 +6,14 @@ use kernel::{Actor, Halt, Side, Tape};
 
 use crate::event::Event;
 use crate::order::Order;
-use crate::refusal::{Refusal, TurnRefusal};
+use crate::refusal::{Refusal, RulingRefusal, TurnRefusal};
 use crate::rules::fire::Said;
 use crate::rules::{
-    assault, call, close_assault, command, contact, fire, initiative, interrupt, medic, movement,
-    surrender, time, turn,
+    air, air_attack, anti_aircraft, arrival, assault, barrage, call, close_assault, command,
+    contact, fire, hiding, initiative, interrupt, medic, movement, planned, ruling, surrender,
+    time, transport, turn,
 };
-use crate::state::{Phase, State};
+use crate::state::{Phase, Plan, State};
 
 pub use unfolding::Unfolding;
 
@@ -28,8 +29,12 @@ pub fn decide(state: &State, seat: Actor, order: &Order, tape: &mut Tape<'_>) ->
     if matches!(state.phase, Phase::Over(_)) {
         return Err(TurnRefusal::BattleOver.into());
     }
-    let side = seat.side().ok_or(TurnRefusal::NotASide)?;
-    let events = decide_for(state, side, order, tape)?;
+    let events = match order {
+        Order::Rule { ruling, reason } if seat == Actor::Umpire => {
+            ruling::rule(state, ruling, reason)?
+        }
+        _ => decide_for(state, seat.side().ok_or(TurnRefusal::NotASide)?, order, tape)?,
+    };
     match tape.left() {
         0 => Ok(events),
         left => Err(Halt::Unfit(kernel::Unfit::LeftOver { left })),
@@ -51,6 +56,26 @@ fn decide_for(state: &State, side: Side, order: &Order, tape: &mut Tape<'_>) -> 
         Order::CallIndirect { observer, target, batteries, sightings } => {
             call::call(state, side, (*observer, *target), batteries, sightings)
         }
+        Order::PlanFire { battery, at, clock } => {
+            planned::plan(state, side, Plan { battery: *battery, at: *at, clock: *clock })
+        }
+        Order::CancelPlan { platoon, battery, clock, sees } => {
+            planned::cancel(state, side, *platoon, (*battery, *clock), *sees)
+        }
+        Order::CallAir { mission, hidden } => air::call(state, side, *mission, hidden, tape),
+        Order::DirectAir { observer, mission, target, flights, sightings } => {
+            air::direct(state, side, (*observer, *mission), (*target, *flights), sightings)
+        }
+        Order::AntiAircraft { platoons, mission, target, near } => {
+            anti_aircraft::fire(state, side, platoons, (*mission, *target), *near, tape)
+        }
+        Order::Barrage { batteries, on, cover } => {
+            let said = barrage::Said { on: *on, cover: *cover };
+            barrage::fall(state, side, batteries, said, tape)
+        }
+        Order::AttackFromAir { mission, target, cover } => {
+            air_attack::attack(state, side, (*mission, *target), *cover, tape)
+        }
         Order::Declare { firers, target, sightings } => {
             let said = Said { firers, batteries: &[], target: *target, sightings };
             fire::declare(state, side, said)
@@ -64,14 +89,21 @@ fn decide_for(state: &State, side: Side, order: &Order, tape: &mut Tape<'_>) -> 
             assault::go(state, side, (*platoon, *target), way, *cover)
         }
         Order::Fight { platoon } => close_assault::fight(state, side, *platoon, tape),
-        Order::Run { platoon } => movement::run(state, side, *platoon),
+        Order::Run { platoon, leaves } => movement::run(state, side, *platoon, *leaves),
+        Order::Mount { platoon, vehicle } => transport::mount(state, side, *platoon, *vehicle),
+        Order::Dismount { platoon, at } => transport::dismount(state, side, *platoon, *at),
+        Order::Limber { platoon } => transport::limber(state, side, *platoon),
+        Order::Unlimber { platoon } => transport::unlimber(state, side, *platoon),
+        Order::Arrive { platoon, way } => arrival::arrive(state, side, *platoon, way),
+        Order::Reveal { platoon, at } => hiding::reveal(state, side, *platoon, *at),
         Order::Interrupt { firers, after, ambush, sightings } => {
             let said = interrupt::Said { firers, after: *after, ambush: *ambush, sightings };
             interrupt::interrupt(state, side, said, tape)
         }
         Order::Pass => interrupt::pass(state, side),
-        Order::EndPhase => turn::end_phase(state, side),
+        Order::EndPhase => turn::end_phase(state, side, tape),
         Order::TreatWounded { near } => medic::treat(state, side, near, tape),
         Order::ThrowForTime => time::throw(state, side, tape),
+        Order::Rule { .. } => Err(RulingRefusal::NotTheUmpire.into()),
     }
 }

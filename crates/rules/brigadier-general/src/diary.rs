@@ -1,9 +1,21 @@
-//! A sentence for each event, told before it is folded.
+//! A sentence for each event, told before it is folded; what it did, for who searches the record; and orders in words.
+
+mod effects;
+mod orders;
+mod rulings;
+mod words;
 
 use kernel::Side;
 
+pub use effects::effects;
+pub(crate) use effects::points_lost;
+pub use orders::order;
+pub use words::{capital, count};
+
 use crate::event::Event;
-use crate::state::{Outcome, PlatoonId, State};
+use crate::position;
+use crate::state::{MissionId, Outcome, PlatoonId, State};
+use crate::tables::AirGoal;
 
 /// One sentence for people about an event.
 #[must_use]
@@ -38,6 +50,30 @@ pub fn sentence(state: &State, event: &Event) -> String {
             let names = names(state, batteries);
             format!("{} calls the fire of {names} on {}.", name(observer), name(target))
         }
+        Event::FireFoughtOut { firers, target } => {
+            format!("The fire of {} at {} is fought out.", names(state, firers), name(target))
+        }
+        Event::PlatoonFoughtOut { platoon, told, losses, order, .. } => {
+            let (men, order) = (told.men(), order.word());
+            let kills = losses.dead.saturating_sub(state.platoon(*platoon).losses.dead);
+            format!(
+                "{} comes back with {men} men fewer: {kills} of its count, and {order}.",
+                name(platoon)
+            )
+        }
+        Event::PatrolCameBack { platoon, met } => match met {
+            Some(met) => format!("The patrol of {} to {} is back.", name(platoon), name(met)),
+            None => format!("The patrol of {} is back.", name(platoon)),
+        },
+        Event::FirePlanned { .. }
+        | Event::PlanCancelled { .. }
+        | Event::PlannedFireFell { .. }
+        | Event::AirCalled { .. }
+        | Event::AirTargetNamed { .. }
+        | Event::AirFoundNobody { .. }
+        | Event::AirDirected { .. }
+        | Event::AntiAircraftFired { .. }
+        | Event::AirAttacked { .. } => from_afar(state, event),
         Event::FireDeclared { firers, target } => {
             format!("{} will fire at {} later in the turn.", names(state, firers), name(target))
         }
@@ -109,6 +145,21 @@ pub fn sentence(state: &State, event: &Event) -> String {
         Event::FellBack { platoon, .. } => format!("{} falls back.", name(platoon)),
         Event::GroundTaken { platoon, .. } => format!("{} takes the ground.", name(platoon)),
         Event::WayEnded { platoon } => format!("{} goes no farther.", name(platoon)),
+        Event::PlatoonLeft { platoon } => format!("{} leaves the table.", name(platoon)),
+        Event::PlatoonArrived { platoon, .. } => format!("{} comes on.", name(platoon)),
+        Event::PlatoonRevealed { platoon, .. } => format!("{} shows itself.", name(platoon)),
+        Event::HiddenFound { platoon, by } => {
+            format!("{} comes upon {}.", name(by), name(platoon))
+        }
+        Event::FireForgotten { platoon } => format!("{} is out of sight.", name(platoon)),
+        Event::Mounted { platoon, vehicle } => {
+            format!("{} gets into {}.", name(platoon), name(vehicle))
+        }
+        Event::Dismounted { platoon, vehicle, .. } => {
+            format!("{} gets out of {}.", name(platoon), name(vehicle))
+        }
+        Event::GunsLimbered { platoon } => format!("{} limbers.", name(platoon)),
+        Event::GunsUnlimbered { platoon } => format!("{} unlimbers.", name(platoon)),
         Event::WoundedTreated { platoon, dead, back } => {
             format!("Of the wounded of {} {back} are back and {dead} die.", name(platoon))
         }
@@ -121,6 +172,66 @@ pub fn sentence(state: &State, event: &Event) -> String {
         Event::ObjectiveTaken { name, side: by } => format!("{} takes {name}.", side(by)),
         Event::TurnBegan { turn } => format!("Turn {turn} begins."),
         Event::BattleEnded { outcome } => end(state, outcome),
+        Event::Ruled { ruling, reason } => {
+            format!("Ruling: {} ({reason}).", rulings::words(state, ruling))
+        }
+    }
+}
+
+/// Planned fire, aircraft, and what is fired at them.
+fn from_afar(state: &State, event: &Event) -> String {
+    let name = |id: &PlatoonId| state.name(*id);
+    let air = |id: &MissionId| state.mission_name(*id);
+    match event {
+        Event::FirePlanned { plan } => {
+            let time = position::time(plan.clock);
+            format!("Fire of {} on {} is planned for {time}.", name(&plan.battery), plan.at)
+        }
+        Event::PlanCancelled { platoon, plan } => {
+            let (battery, time) = (name(&plan.battery), position::time(plan.clock));
+            format!("{} cancels the fire of {battery} at {time}.", name(platoon))
+        }
+        Event::PlannedFireFell { plans, on } => {
+            let batteries: Vec<PlatoonId> = plans.iter().map(|plan| plan.battery).collect();
+            let at = on.as_ref().map_or("empty ground", name);
+            format!("Planned fire of {} falls on {at}.", names(state, &batteries))
+        }
+        Event::AirCalled { mission, sum, goal } => {
+            let what = match goal {
+                AirGoal::Enemy => "finds the enemy",
+                AirGoal::Friends => "is over its own side",
+                AirGoal::Elsewhere => "is elsewhere",
+            };
+            format!("{} throws {sum} and {what}.", air(mission))
+        }
+        Event::AirTargetNamed { mission, target, flights, .. } => {
+            format!(
+                "{} comes for {} with {}.",
+                air(mission),
+                name(target),
+                some(*flights, "flight")
+            )
+        }
+        Event::AirFoundNobody { mission } => format!("{} finds no target.", air(mission)),
+        Event::AirDirected { observer, mission, target, flights } => {
+            let some = some(*flights, "flight");
+            format!("{} directs {some} of {} at {}.", name(observer), air(mission), name(target))
+        }
+        Event::AntiAircraftFired { platoons, mission, dice, down, away, .. } => format!(
+            "{} fires at {} with {dice} dice: {} brought down, {away} turned away.",
+            names(state, platoons),
+            air(mission),
+            some(*down, "flight")
+        ),
+        Event::AirAttacked { mission, target, dice, kills, wounds, steps, .. } => format!(
+            "{} attacks {} with {dice} dice: {}, {}, {}.",
+            air(mission),
+            name(target),
+            some(*kills, "kill"),
+            some(*wounds, "wound"),
+            some(*steps, "step")
+        ),
+        _ => String::new(),
     }
 }
 
@@ -132,7 +243,8 @@ fn end(state: &State, outcome: &Outcome) -> String {
 }
 
 /// One kill, two kills.
-fn some(count: u16, one: &str) -> String {
+fn some(count: impl Into<u16>, one: &str) -> String {
+    let count = count.into();
     let end = if count == 1 { "" } else { "s" };
     format!("{count} {one}{end}")
 }

@@ -4,9 +4,11 @@ use kernel::Side;
 use kernel::table::{Fact, Length, Point};
 use serde::{Deserialize, Serialize};
 
-use crate::order::Sighting;
-use crate::state::{BattalionId, Casualties, Goal, OrderMarker, Outcome, Phase, PlatoonId};
-use crate::tables::Cover;
+use crate::order::{Ruling, Sighting};
+use crate::state::{
+    BattalionId, Casualties, Goal, MissionId, OrderMarker, Outcome, Phase, Plan, PlatoonId, Told,
+};
+use crate::tables::{AirGoal, Cover};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -55,7 +57,65 @@ pub enum Event {
         target: PlatoonId,
         batteries: Vec<PlatoonId>,
     },
+    /// C6
+    FirePlanned {
+        plan: Plan,
+    },
+    /// C16
+    PlanCancelled {
+        platoon: PlatoonId,
+        plan: Plan,
+    },
+    // §11.4.3
+    /// D.4, D.5, D.6 Where the sum of the dice led them.
+    AirCalled {
+        mission: MissionId,
+        sum: u8,
+        goal: AirGoal,
+    },
+    /// C18 The side that throws for them has named their target.
+    AirTargetNamed {
+        mission: MissionId,
+        by: Side,
+        target: PlatoonId,
+        flights: u8,
+    },
+    /// R48 There is nobody that could be named.
+    AirFoundNobody {
+        mission: MissionId,
+    },
+    /// §11.4.4
+    AirDirected {
+        observer: PlatoonId,
+        mission: MissionId,
+        target: PlatoonId,
+        flights: u8,
+    },
     // §11.5
+    /// R17 Flights that were brought down, and others that turned away.
+    AntiAircraftFired {
+        platoons: Vec<PlatoonId>,
+        mission: MissionId,
+        target: PlatoonId,
+        dice: u16,
+        down: u8,
+        away: u8,
+    },
+    /// R47 Planned fire falls, on a platoon or on empty ground; what it does follows.
+    PlannedFireFell {
+        plans: Vec<Plan>,
+        on: Option<PlatoonId>,
+    },
+    /// C7 What fell from the air, before it struck anybody.
+    AirAttacked {
+        mission: MissionId,
+        target: PlatoonId,
+        flights: u8,
+        dice: u16,
+        kills: u16,
+        wounds: u16,
+        steps: u16,
+    },
     FireDeclared {
         firers: Vec<PlatoonId>,
         target: PlatoonId,
@@ -76,6 +136,25 @@ pub enum Event {
         firers: Vec<PlatoonId>,
         batteries: Vec<PlatoonId>,
         target: PlatoonId,
+    },
+    /// R54 A fire was fought out at a smaller scale.
+    FireFoughtOut {
+        firers: Vec<PlatoonId>,
+        target: PlatoonId,
+    },
+    /// R54 What a smaller battle has left of a platoon: what is told of its men, squads that are wounded points now, and its losses and
+    /// order as they are.
+    PlatoonFoughtOut {
+        platoon: PlatoonId,
+        told: Told,
+        marks: u8,
+        losses: Casualties,
+        order: OrderMarker,
+    },
+    /// R54 A party that went out by night is back, and who was met.
+    PatrolCameBack {
+        platoon: PlatoonId,
+        met: Option<PlatoonId>,
     },
     /// R16 Shells fell on a friend beside their target.
     RoundsFellShort {
@@ -116,11 +195,13 @@ pub enum Event {
         platoon: PlatoonId,
     },
     // §11.7
-    /// A way is laid; the other side may interrupt it.
+    /// A way is laid; the other side may interrupt it. It ends over the table's edge (R32), or at a hidden enemy (R36).
     WayLaid {
         platoon: PlatoonId,
         way: Vec<Point>,
         runs: bool,
+        leaves: bool,
+        meets: Option<PlatoonId>,
     },
     /// It went so far, and has used so much of its move.
     PlatoonMoved {
@@ -130,6 +211,47 @@ pub enum Event {
     },
     /// It goes no farther this turn.
     WayEnded {
+        platoon: PlatoonId,
+    },
+    /// R32
+    PlatoonLeft {
+        platoon: PlatoonId,
+    },
+    /// R56 It sets foot on the table here, in battles with positions.
+    PlatoonArrived {
+        platoon: PlatoonId,
+        at: Option<Point>,
+    },
+    /// §8, §14, R57 It is put on the table, here in battles with positions.
+    PlatoonRevealed {
+        platoon: PlatoonId,
+        at: Option<Point>,
+    },
+    /// R36 An enemy came upon it where it hid.
+    HiddenFound {
+        platoon: PlatoonId,
+        by: PlatoonId,
+    },
+    /// R36 Its fire gives it away no more.
+    FireForgotten {
+        platoon: PlatoonId,
+    },
+    // R31
+    Mounted {
+        platoon: PlatoonId,
+        vehicle: PlatoonId,
+    },
+    /// Out of a transport, to this place in battles with positions; forced where the transport was lost.
+    Dismounted {
+        platoon: PlatoonId,
+        vehicle: PlatoonId,
+        at: Option<Point>,
+        forced: bool,
+    },
+    GunsLimbered {
+        platoon: PlatoonId,
+    },
+    GunsUnlimbered {
         platoon: PlatoonId,
     },
     // §11.8
@@ -193,5 +315,10 @@ pub enum Event {
     },
     BattleEnded {
         outcome: Outcome,
+    },
+    // §14
+    Ruled {
+        ruling: Ruling,
+        reason: String,
     },
 }

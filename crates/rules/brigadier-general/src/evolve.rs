@@ -1,17 +1,25 @@
 //! Folds events into state: one arm per event, total; no rule is tested here and no die is read.
 
+mod air;
 mod field;
 mod fire;
+mod presence;
+mod ruling;
 
 use kernel::Seq;
+use kernel::table::Point;
 
 use crate::event::Event;
-use crate::state::{Deeds, OrderMarker, Phase, Place, Platoon, PlatoonId, State, Step};
+use crate::state::{BattalionId, Deeds, OrderMarker, Phase, Place, Platoon, PlatoonId, State};
 
 /// Folds one event into the state. `at` is the entry's number, kept where a ledger will later name its cause.
+#[expect(clippy::too_many_lines, reason = "one arm per event: the compiler names a forgotten one")]
 pub fn evolve(state: &mut State, event: &Event, at: Seq) {
     match event {
-        Event::InitiativeKept { .. } | Event::RoundsFellShort { .. } => {}
+        Event::InitiativeKept { .. }
+        | Event::RoundsFellShort { .. }
+        | Event::AirFoundNobody { .. }
+        | Event::SurrenderThrown { .. } => {}
         Event::DugIn { platoon } => with(state, *platoon, |now| now.dug_in = true),
         Event::InitiativePassed { to } => (state.initiative, state.passed) = (*to, true),
         Event::OrderRaised { commander, platoon, to } => {
@@ -20,38 +28,42 @@ pub fn evolve(state: &mut State, event: &Event, at: Seq) {
         }
         Event::OrderLowered { platoon, to } => with(state, *platoon, |now| now.order = *to),
         Event::ColumnFormed { commander, platoons, lowered } => {
-            with(state, *commander, |now| {
-                now.deeds.has_raised = true;
-                if *lowered {
-                    now.order = OrderMarker::Follow;
-                }
-            });
-            for platoon in platoons {
-                with(state, *platoon, |now| {
-                    (now.order, now.deeds.raised) = (OrderMarker::Follow, true);
-                });
-            }
+            form_column(state, *commander, platoons, *lowered);
         }
         Event::ContactThrown { battalion, in_contact, .. } => {
-            if let Some(own) = state.battalions.get_mut(battalion) {
-                own.in_contact = *in_contact;
-            }
+            set_contact(state, *battalion, *in_contact);
         }
-        Event::ContactLost { battalion } => {
-            if let Some(own) = state.battalions.get_mut(battalion) {
-                own.in_contact = false;
-            }
-        }
+        Event::ContactLost { battalion } => set_contact(state, *battalion, false),
         Event::PhaseBegan { phase } => begin_phase(state, phase),
         Event::IndirectCalled { .. }
         | Event::FireDeclared { .. }
         | Event::Fired { .. }
         | Event::FireDodged { .. }
         | Event::FireGivenUp { .. }
+        | Event::FireFoughtOut { .. }
+        | Event::PlatoonFoughtOut { .. }
+        | Event::PatrolCameBack { .. }
         | Event::BuggedOut { .. }
         | Event::Struck { .. } => fire::fold(state, event, at),
-        Event::SurrenderThrown { .. } => {}
-        Event::PlatoonCaptured { platoon } => take_off(state, *platoon, Place::Captured),
+        Event::FirePlanned { .. }
+        | Event::PlanCancelled { .. }
+        | Event::PlannedFireFell { .. }
+        | Event::AirCalled { .. }
+        | Event::AirTargetNamed { .. }
+        | Event::AirDirected { .. }
+        | Event::AntiAircraftFired { .. }
+        | Event::AirAttacked { .. } => air::fold(state, event, at),
+        Event::PlatoonDestroyed { .. }
+        | Event::PlatoonCaptured { .. }
+        | Event::PlatoonLeft { .. }
+        | Event::PlatoonArrived { .. }
+        | Event::PlatoonRevealed { .. }
+        | Event::HiddenFound { .. }
+        | Event::FireForgotten { .. }
+        | Event::Mounted { .. }
+        | Event::Dismounted { .. }
+        | Event::GunsLimbered { .. }
+        | Event::GunsUnlimbered { .. } => presence::fold(state, event, at),
         Event::WayLaid { .. }
         | Event::PlatoonMoved { .. }
         | Event::WayEnded { .. }
@@ -63,9 +75,9 @@ pub fn evolve(state: &mut State, event: &Event, at: Seq) {
         Event::WoundedTreated { platoon, dead, back } => with(state, *platoon, |now| {
             now.losses.dead = now.losses.dead.saturating_add(*dead);
             now.losses.wounded = now.losses.wounded.saturating_sub(dead.saturating_add(*back));
+            now.men.treated(*dead, *back);
             now.hurt_at = at;
         }),
-        Event::PlatoonDestroyed { platoon } => take_off(state, *platoon, Place::Destroyed),
         Event::TimePassed { minutes } => state.clock += u32::from(*minutes),
         Event::InitiativeTurned { to } => state.initiative = *to,
         Event::HeadquartersReplaced { lost, by } => replace(state, *lost, *by),
@@ -76,16 +88,37 @@ pub fn evolve(state: &mut State, event: &Event, at: Seq) {
         }
         Event::TurnBegan { turn } => begin_turn(state, *turn, at),
         Event::BattleEnded { outcome } => state.phase = Phase::Over(outcome.clone()),
+        Event::Ruled { ruling, reason } => ruling::fold(state, ruling, reason, at),
     }
 }
 
 /// R23 What a platoon may fire with in this phase goes by the order it has when the phase begins.
 fn begin_phase(state: &mut State, phase: &Phase) {
+    let is_firing = |phase: &Phase| matches!(phase, Phase::Firing(_));
+    let fire_begins = !is_firing(&state.phase) && is_firing(phase);
     state.phase = phase.clone();
-    if *phase == Phase::Firing(Step::AntiAircraft) {
+    if fire_begins {
         for platoon in state.platoons.values_mut() {
             platoon.order_at_fire = platoon.order;
         }
+    }
+}
+
+fn form_column(state: &mut State, commander: PlatoonId, platoons: &[PlatoonId], lowered: bool) {
+    with(state, commander, |now| {
+        now.deeds.has_raised = true;
+        if lowered {
+            now.order = OrderMarker::Follow;
+        }
+    });
+    for platoon in platoons {
+        with(state, *platoon, |now| (now.order, now.deeds.raised) = (OrderMarker::Follow, true));
+    }
+}
+
+fn set_contact(state: &mut State, battalion: BattalionId, in_contact: bool) {
+    if let Some(own) = state.battalions.get_mut(&battalion) {
+        own.in_contact = in_contact;
     }
 }
 
@@ -93,14 +126,22 @@ fn leave_contact(state: &mut State, platoon: PlatoonId) {
     state.contacts.retain(|(attacker, defender), _| *attacker != platoon && *defender != platoon);
 }
 
+/// R53 What was ruled about looks from or at its old place is past.
+fn put_elsewhere(state: &mut State, platoon: PlatoonId) {
+    state.overruled.retain(|ruling| ruling.firer != platoon && ruling.target != platoon);
+}
+
 fn take_off(state: &mut State, platoon: PlatoonId, place: Place) {
     leave_contact(state, platoon);
+    put_elsewhere(state, platoon);
     let turn = state.turn;
     with(state, platoon, |now| {
         (now.place, now.at, now.lost_in) = (place, None, Some(turn));
     });
     state.missions.retain(|mission| mission.battery != platoon && mission.target != platoon);
     state.declared.retain(|one| one.firer != platoon && one.target != platoon);
+    state.plans.retain(|plan| plan.battery != platoon);
+    state.attacks.retain(|attack| attack.target != platoon);
     for battalion in state.battalions.values_mut() {
         if battalion.headquarters == Some(platoon) {
             (battalion.headquarters, battalion.lost) = (None, Some(platoon));
@@ -126,6 +167,8 @@ fn replace(state: &mut State, lost: PlatoonId, by: PlatoonId) {
 fn begin_turn(state: &mut State, turn: u16, at: Seq) {
     (state.turn, state.turn_at, state.passed) = (turn, at, false);
     state.fought.clear();
+    state.overruled.clear();
+    state.attacks.clear();
     state.phase = Phase::Initiative;
     for platoon in state.platoons.values_mut() {
         let still =
@@ -135,6 +178,26 @@ fn begin_turn(state: &mut State, turn: u16, at: Seq) {
         platoon.deeds = Deeds::default();
         // R36 Its fire gives it away to the end of the turn after.
         platoon.fired_mark = platoon.fired_mark.filter(|fired| fired + 1 >= turn);
+    }
+}
+
+/// R31, R36 A platoon is somewhere else: it leaves its holes and what it was found in, and its passengers go with it.
+fn stand(state: &mut State, platoon: PlatoonId, to: Option<Point>, at: Seq) {
+    with(state, platoon, |now| {
+        (now.at, now.moved_at) = (to.or(now.at), at);
+        (now.dug_in, now.found) = (false, false);
+    });
+    if let Some(passenger) = state.passenger(platoon) {
+        with(state, passenger, |now| now.moved_at = at);
+    }
+}
+
+/// R5 The same of a platoon that has moved, and its passengers with it.
+fn has_moved(state: &mut State, platoon: PlatoonId, to: Option<Point>, at: Seq) {
+    stand(state, platoon, to, at);
+    let passenger = state.passenger(platoon);
+    for one in core::iter::once(platoon).chain(passenger) {
+        with(state, one, |now| now.deeds.moved = true);
     }
 }
 

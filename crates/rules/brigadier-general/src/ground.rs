@@ -4,10 +4,10 @@ mod cover;
 mod sight;
 mod way;
 
-use kernel::table::{Apart, Disc, Length, Piece, Polygon, Table, Where};
+use kernel::table::{Apart, Disc, Length, Piece, Point, Polygon, Table, Where};
 
 pub use cover::{Fire, Shelter, cover};
-pub use sight::{Blocked, Standing, clear};
+pub use sight::{Blocked, Standing, clear, is_concealed, is_in_the_open};
 pub use way::{can_stand, is_barred, lengths};
 
 /// The words a piece of terrain may carry.
@@ -43,6 +43,9 @@ pub enum EdgePosition {
 /// §10 How a base stands to the edge of an area.
 #[must_use]
 pub fn edge_position(base: Disc, area: &Polygon) -> EdgePosition {
+    if is_beside(base, area) {
+        return EdgePosition::Outside;
+    }
     if outline_apart(area, base).within(base.radius) {
         return EdgePosition::Touching;
     }
@@ -65,7 +68,19 @@ pub fn standing_in<'a>(
 /// R36 The level of the ground under a base's middle.
 #[must_use]
 pub fn level(table: &Table, base: Disc) -> i32 {
-    table.ground_at(base.centre, |piece| piece.is(HILL)).0 / Length::inches(1).0
+    let hills = table.pieces_of(HILL);
+    let under = hills.filter(|hill| hill.shape.locate(base.centre) != Where::Outside);
+    under.map(|hill| hill.height.0 / Length::inches(1).0).max().unwrap_or(0)
+}
+
+/// Whether a base is clear of the box around an area, as most bases are of most areas.
+fn is_beside(base: Disc, area: &Polygon) -> bool {
+    let beside = |own: i32, of: fn(&Point) -> i32| {
+        let (low, high) = (own - base.radius.0, own + base.radius.0);
+        let corners = area.corners();
+        corners.iter().all(|at| of(at) > high) || corners.iter().all(|at| of(at) < low)
+    };
+    beside(base.centre.x, |at| at.x) || beside(base.centre.y, |at| at.y)
 }
 
 /// How far the middle of a base is from an area's outline, from either side.

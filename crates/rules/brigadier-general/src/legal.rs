@@ -4,8 +4,9 @@ use kernel::{Actor, Offers};
 
 use crate::order::Order;
 use crate::rules::{
-    assault, call, close_assault, command, contact, fire, initiative, interrupt, medic, movement,
-    surrender, time, turn,
+    air, air_attack, anti_aircraft, arrival, assault, barrage, call, close_assault, command,
+    contact, fire, hiding, initiative, interrupt, medic, movement, planned, surrender, time,
+    transport, turn,
 };
 use crate::state::{Phase, State, Step};
 
@@ -15,14 +16,22 @@ pub fn legal(state: &State, seat: Actor) -> Offers<Order> {
     let mut offers = Offers::none(prompt(state));
     let Some(side) = seat.side() else { return offers };
     initiative::offer(state, side, &mut offers);
+    planned::offer(state, side, &mut offers);
     command::offer(state, side, &mut offers);
     command::bar(state, side, &mut offers);
     contact::offer(state, side, &mut offers);
     call::offer(state, side, &mut offers);
+    air::offer(state, side, &mut offers);
+    anti_aircraft::offer(state, side, &mut offers);
+    barrage::offer(state, side, &mut offers);
+    air_attack::offer(state, side, &mut offers);
     fire::offer(state, side, &mut offers);
     surrender::offer(state, side, &mut offers);
     interrupt::offer(state, side, &mut offers);
     movement::offer(state, side, &mut offers);
+    transport::offer(state, side, &mut offers);
+    arrival::offer(state, side, &mut offers);
+    hiding::offer(state, side, &mut offers);
     assault::offer(state, side, &mut offers);
     close_assault::offer(state, side, &mut offers);
     medic::offer(state, side, &mut offers);
@@ -41,8 +50,8 @@ pub fn prompt(state: &State) -> String {
         Phase::Initiative => format!("{holder}: keep the initiative, or pass it."),
         Phase::Orders(_) => format!("{acting}: raise and lower orders, then end your orders."),
         Phase::Communications => format!("{holder}: throw for the radios."),
-        Phase::Call(_) => format!("{acting}: call in indirect fire."),
-        Phase::Firing(Step::AntiAircraft) => format!("{acting}: anti-aircraft fire."),
+        Phase::Call(_) => format!("{acting}: call in indirect fire and aircraft."),
+        Phase::Firing(Step::AntiAircraft(_)) => format!("{acting}: anti-aircraft fire."),
         Phase::Firing(Step::Indirect(_)) => format!("{acting}: indirect fire and aircraft."),
         Phase::Firing(Step::Aimed) => format!("{acting}: aimed fire."),
         Phase::Firing(Step::Rest(_)) => format!("{acting}: all other fire."),

@@ -1,10 +1,10 @@
-//! What a player may ask. C1 to C5, C8, C11 to C14, C17 and what ends a phase; the rest follows (see "State of the work" in
-//! `RULES.md`).
+//! What a player may ask, C1 to C18 and what ends a phase, and what an umpire may rule (§14, R53).
 
+use kernel::Side;
 use kernel::table::{Length, Point};
 use serde::{Deserialize, Serialize};
 
-use crate::state::{OrderMarker, PlatoonId};
+use crate::state::{BattalionId, MissionId, OrderMarker, PlatoonId, Spot};
 use crate::tables::Cover;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -12,6 +12,9 @@ use crate::tables::Cover;
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[cfg_attr(feature = "types", ts(rename = "BgcOrder"))]
 pub enum Order {
+    /// C6 Before the first initiative is decided, fire of a battery is planned on a place, for a time in minutes from the midnight
+    /// before the battle (§11.4.1).
+    PlanFire { battery: PlatoonId, at: Spot, clock: u32 },
     /// §11.1
     KeepInitiative,
     /// C1 (§11.1).
@@ -44,6 +47,55 @@ pub enum Order {
         batteries: Vec<PlatoonId>,
         #[serde(default)]
         sightings: Vec<Sighting>,
+    },
+    /// C16 A platoon that sees the place of planned fire cancels it (§11.4.1). `sees` is said in battles without positions.
+    CancelPlan {
+        platoon: PlatoonId,
+        battery: PlatoonId,
+        clock: u32,
+        #[serde(default)]
+        sees: bool,
+    },
+    /// C7, C18 Aircraft that fly without an observer are named, and it is thrown where they find themselves (§11.4.3). `hidden` are
+    /// the platoons that are not seen from the air, in battles without positions.
+    CallAir {
+        mission: MissionId,
+        #[serde(default)]
+        hidden: Vec<PlatoonId>,
+    },
+    /// C7 An air liaison observer directs flights at a target that he sees (§11.4.4).
+    DirectAir {
+        observer: PlatoonId,
+        mission: MissionId,
+        target: PlatoonId,
+        flights: u8,
+        #[serde(default)]
+        sightings: Vec<Sighting>,
+    },
+    /// D.11 Anti-aircraft guns fire together at the flights of a mission that come for a target (§11.5.1, R17). `near` is said in
+    /// battles without positions: they are within twenty inches of the target.
+    AntiAircraft {
+        platoons: Vec<PlatoonId>,
+        mission: MissionId,
+        target: PlatoonId,
+        #[serde(default)]
+        near: bool,
+    },
+    /// C6 Planned fire of these batteries falls together (§11.4.1). In battles without positions it is said on whom, and what covers
+    /// him from shells; nobody for empty ground.
+    Barrage {
+        batteries: Vec<PlatoonId>,
+        #[serde(default)]
+        on: Option<PlatoonId>,
+        #[serde(default)]
+        cover: Option<Cover>,
+    },
+    /// C7 The flights of a mission attack (§11.5.1). `cover` is what covers the target, in battles without positions.
+    AttackFromAir {
+        mission: MissionId,
+        target: PlatoonId,
+        #[serde(default)]
+        cover: Option<Cover>,
     },
     /// §11.5.1 Aimed fire that waits for the last step of its side, to be thrown with others.
     Declare {
@@ -79,8 +131,35 @@ pub enum Order {
     },
     /// R11 The fight that this platoon is in is thrown for.
     Fight { platoon: PlatoonId },
-    /// C12 A platoon with Back or Rout runs (R18).
-    Run { platoon: PlatoonId },
+    /// C12 A platoon with Back or Rout runs (R18). `leaves` is said in battles without positions: it goes over its own edge of the table
+    /// (R32).
+    Run {
+        platoon: PlatoonId,
+        #[serde(default)]
+        leaves: bool,
+    },
+    /// R31 A platoon on foot gets into a transport, for half its move.
+    Mount { platoon: PlatoonId, vehicle: PlatoonId },
+    /// R31 It gets out again, for half its move: here, or where there is room. No place is said in battles without positions.
+    Dismount {
+        platoon: PlatoonId,
+        #[serde(default)]
+        at: Option<Point>,
+    },
+    /// R31 Guns get behind what draws them, for half their move.
+    Limber { platoon: PlatoonId },
+    /// R31 Guns are set up to fire, for half their move.
+    Unlimber { platoon: PlatoonId },
+    /// R56 A platoon that is to come sets foot on the table at its side's edge and goes on from there; `way` is empty in battles without
+    /// positions.
+    Arrive { platoon: PlatoonId, way: Vec<Point> },
+    /// §8, §14, R57 A hidden platoon is put on the table: where the set-up has it, or else where its owner says. No place is said in battles
+    /// without positions.
+    Reveal {
+        platoon: PlatoonId,
+        #[serde(default)]
+        at: Option<Point>,
+    },
     /// C11 Held fire at the platoon that is on its way, after so much of it (§11.7.3). `ambush` is said in battles without positions.
     Interrupt {
         firers: Vec<PlatoonId>,
@@ -101,6 +180,8 @@ pub enum Order {
     },
     /// §11.10
     ThrowForTime,
+    /// §14 The umpire overrules the table (R53).
+    Rule { ruling: Ruling, reason: String },
 }
 
 /// What is said of one look, in battles without positions: from whom, at whom.
@@ -144,6 +225,10 @@ impl Order {
                 sort(beside);
             }
             Self::TreatWounded { near } | Self::ThrowForSurrender { near } => sort(near),
+            Self::CallAir { hidden, .. } => sort(hidden),
+            Self::AntiAircraft { platoons: together, .. }
+            | Self::Barrage { batteries: together, .. } => together.sort_unstable(),
+            Self::DirectAir { sightings, .. } => sort_sightings(sightings),
             Self::Interrupt { firers, sightings, .. } => {
                 firers.sort_unstable();
                 sort_sightings(sightings);
@@ -169,4 +254,209 @@ impl Order {
 
 fn sort_sightings(sightings: &mut [Sighting]) {
     sightings.sort_by_key(|sighting| (sighting.from, sighting.at));
+}
+
+/// What an umpire may change, always with a reason and for ever visible as a ruling.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(rename = "BgcRuling"))]
+pub enum Ruling {
+    /// What one platoon sees of another, whatever is measured or said; until one of them moves or the turn ends.
+    Shot {
+        firer: PlatoonId,
+        target: PlatoonId,
+        shot: Shot,
+    },
+    /// A platoon stands here; brings back one that was gone.
+    Place {
+        platoon: PlatoonId,
+        at: Option<Point>,
+    },
+    Gone {
+        platoon: PlatoonId,
+        how: Gone,
+    },
+    /// Points of the count that are dead and wounded; four dead destroy it.
+    Losses {
+        platoon: PlatoonId,
+        dead: u8,
+        wounded: u8,
+    },
+    Order {
+        platoon: PlatoonId,
+        order: OrderMarker,
+    },
+    /// R23 The order it had when the firing phase began.
+    Began {
+        platoon: PlatoonId,
+        order: OrderMarker,
+    },
+    DugIn {
+        platoon: PlatoonId,
+        dug_in: bool,
+    },
+    /// R31 Guns are behind what draws them, or set up to fire.
+    Limbered {
+        platoon: PlatoonId,
+        limbered: bool,
+    },
+    /// R31 A platoon is in this transport.
+    Aboard {
+        platoon: PlatoonId,
+        vehicle: PlatoonId,
+    },
+    /// R30 It has stood so many turns before this one with Aim and without fire.
+    Still {
+        platoon: PlatoonId,
+        turns: u8,
+    },
+    /// R36 Its fire gives it away, or does not.
+    FiredMark {
+        platoon: PlatoonId,
+        mark: bool,
+    },
+    /// What it has done this turn, or has not.
+    Deed {
+        platoon: PlatoonId,
+        deed: Deed,
+        done: bool,
+    },
+    /// R51 The turn in which a battery reloads, or none.
+    Reload {
+        platoon: PlatoonId,
+        turn: Option<u16>,
+    },
+    /// R6 Whose orders it follows.
+    Superior {
+        platoon: PlatoonId,
+        superior: Option<PlatoonId>,
+    },
+    /// R11 The first has come up to the second, or the two are apart; `cover` is what covers the second, in battles without positions.
+    Contact {
+        attacker: PlatoonId,
+        defender: PlatoonId,
+        contact: bool,
+        #[serde(default)]
+        cover: Option<Cover>,
+    },
+    /// §11.4 The fire of a battery was called on a target.
+    Called {
+        observer: PlatoonId,
+        battery: PlatoonId,
+        target: PlatoonId,
+    },
+    /// §11.5.1 The fire of a platoon was declared at a target.
+    Declared {
+        platoon: PlatoonId,
+        target: PlatoonId,
+    },
+    /// The fire of a platoon was neither called nor declared.
+    Void {
+        platoon: PlatoonId,
+    },
+    /// §11.3 A battalion is in radio contact, or out of it.
+    Radio {
+        battalion: BattalionId,
+        in_contact: bool,
+    },
+    /// R6 A platoon is the headquarters of its battalion; those who followed the old one follow it.
+    Headquarters {
+        battalion: BattalionId,
+        platoon: PlatoonId,
+    },
+    Initiative {
+        side: Side,
+    },
+    /// In minutes from the midnight before the battle began.
+    Clock {
+        minutes: u32,
+    },
+    Objective {
+        name: String,
+        holder: Option<Side>,
+    },
+    /// The battle is over.
+    End {
+        winner: Option<Side>,
+    },
+}
+
+/// Where a platoon is that is ruled off the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(rename = "BgcGone"))]
+pub enum Gone {
+    /// Listed off the table: it may still command and fire indirectly.
+    OffTable,
+    Destroyed,
+    Captured,
+}
+
+/// What a platoon may be ruled to have done this turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(rename = "BgcDeed"))]
+pub enum Deed {
+    Moved,
+    /// R5 It moved in the turn before.
+    MovedBefore,
+    Ran,
+    Fired,
+    Called,
+    /// §11.4.4 It has directed aircraft.
+    Directed,
+    BuggedOut,
+    Raised,
+    HasRaised,
+    /// R11 Its close assault has been thrown for.
+    Fought,
+}
+
+impl Gone {
+    pub const ALL: [Self; 3] = [Self::OffTable, Self::Destroyed, Self::Captured];
+
+    /// How an order in words names it.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::OffTable => "off",
+            Self::Destroyed => "destroyed",
+            Self::Captured => "captured",
+        }
+    }
+}
+
+impl Deed {
+    pub const ALL: [Self; 10] = [
+        Self::Moved,
+        Self::MovedBefore,
+        Self::Ran,
+        Self::Fired,
+        Self::Called,
+        Self::Directed,
+        Self::BuggedOut,
+        Self::Raised,
+        Self::HasRaised,
+        Self::Fought,
+    ];
+
+    /// How an order in words names it.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Moved => "moved",
+            Self::MovedBefore => "moved_before",
+            Self::Ran => "ran",
+            Self::Fired => "fired",
+            Self::Called => "called",
+            Self::Directed => "directed",
+            Self::BuggedOut => "bugged_out",
+            Self::Raised => "raised",
+            Self::HasRaised => "has_raised",
+            Self::Fought => "fought",
+        }
+    }
 }

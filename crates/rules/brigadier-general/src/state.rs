@@ -1,7 +1,9 @@
 //! The nouns of a brigade battle. Data only; questions about it are in [`crate::position`].
 
+mod air;
 mod battle;
 mod ladder;
+mod men;
 
 use std::collections::BTreeMap;
 
@@ -12,11 +14,13 @@ use serde::{Deserialize, Serialize};
 
 pub use crate::rules::options::Options;
 use crate::tables::{Experience, PlatoonKind};
+pub use air::{AirAttack, AirForce, AirMission, MissionId, Plan, Spot};
 pub use battle::{
-    Battalion, Declared, Deeds, EndReason, Goal, Mission, OnTheWay, Outcome, Phase, Place, Platoon,
-    State, Step,
+    Battalion, Declared, Deeds, EndReason, Goal, Mission, OnTheWay, Outcome, Overruled, Phase,
+    Place, Platoon, State, Step,
 };
 pub use ladder::{Casualties, OrderMarker};
+pub use men::{Men, Share, Told, rating};
 
 id_type!(
     /// A platoon, such as `a.1`.
@@ -36,6 +40,8 @@ pub struct Setup {
     pub sides: [SideSetup; 2],
     pub battalions: BTreeMap<BattalionId, BattalionSpec>,
     pub platoons: BTreeMap<PlatoonId, PlatoonSpec>,
+    /// §11.4.3 The aircraft that the scenario gives.
+    pub air: BTreeMap<MissionId, AirMission>,
     /// R15 The side that begins with the initiative; blue where neither attacks.
     pub attacker: Option<Side>,
     pub day: Day,
@@ -53,7 +59,7 @@ pub struct Setup {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SideSetup {
     pub name: String,
-    /// Where troops run to who see no enemy (R18).
+    /// Where troops run to who see no enemy (R18), leave the table (R32) and come on.
     pub home_edge: Option<Edge>,
 }
 
@@ -108,12 +114,66 @@ pub struct PlatoonSpec {
     pub order: OrderMarker,
     #[serde(default)]
     pub dug_in: bool,
+    /// R31 Guns that begin behind what draws them.
+    #[serde(default)]
+    pub limbered: bool,
+    /// R10 Horses draw it: guns, or a transport without engines.
+    #[serde(default)]
+    pub horse_drawn: bool,
+    /// R31 The transport it begins in.
+    #[serde(default)]
+    pub aboard: Option<PlatoonId>,
+    /// R56 It comes on over its side's edge of the table, in this turn or later.
+    #[serde(default)]
+    pub arrives: Option<u16>,
+    /// §8, §14, R57 It begins on its side's own map, and `start` is its place there.
+    #[serde(default)]
+    pub hidden: bool,
     /// §11.4.2 Specialists of the artillery: they call on as many targets as they see.
     #[serde(default)]
     pub observers: bool,
+    /// LNK-R51 How many missions a battery of a larger battle can fire; none for as many as it likes (R33).
+    #[serde(default)]
+    pub missions: Option<u8>,
+    /// H.1 Who it brings from the roster.
+    #[serde(default)]
+    pub people: Share,
+    /// §11.4.4 Specialists who direct aircraft, on as many targets as they see.
+    #[serde(default)]
+    pub air_liaison: bool,
     /// Where its middle is, in battles with positions.
     #[serde(default)]
     pub start: Option<Point>,
+}
+
+impl PlatoonSpec {
+    /// A platoon of regulars at full strength, of nobody's battalion.
+    #[must_use]
+    pub fn new(side: Side, kind: PlatoonKind, order: OrderMarker) -> Self {
+        Self {
+            name: String::new(),
+            side,
+            battalion: None,
+            superior: None,
+            kind,
+            experience: Experience::Regular,
+            launcher: false,
+            dead: 0,
+            off_table: false,
+            order,
+            dug_in: false,
+            limbered: false,
+            horse_drawn: false,
+            aboard: None,
+            arrives: None,
+            hidden: false,
+            observers: false,
+            air_liaison: false,
+            missions: None,
+            people: Share::default(),
+            start: None,
+        }
+    }
 }
 
 /// Ground worth fighting for: a place and how far around it counts.

@@ -1,11 +1,14 @@
 //! Typed look-ups over `data/`: platoons and their Fire Dice (§11.5.2, R51), factors of cover (§11.5.9), experience (§8.3, R3, R5, R12),
-//! movement (R10). Parsed once; below this door there are no strings.
+//! movement (R10), aircraft (§11.4.3). Parsed once; below this door there are no strings.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use kernel::table::Length;
 use serde::{Deserialize, Serialize};
+
+use crate::rules::aircraft::AIRCRAFT;
+pub use crate::rules::aircraft::{AirGoal, AirKind, AirRow, FlightRow, air, flight};
 
 const PLATOONS: &str = include_str!("../data/platoons.toml");
 const COVER: &str = include_str!("../data/cover.toml");
@@ -89,6 +92,9 @@ pub struct PlatoonRow {
     pub open_topped: bool,
     #[serde(default)]
     pub anti_aircraft: bool,
+    /// R31 A platoon on foot rides in it.
+    #[serde(default)]
+    pub carries: bool,
     /// It reloads for a turn after each salvo.
     #[serde(default)]
     pub reloads: bool,
@@ -257,8 +263,14 @@ impl Class {
         self.is_armoured() || matches!(self, Self::Soft)
     }
 
+    /// Whether it goes on foot: infantry, and crewed weapons that are carried.
+    #[must_use]
+    pub const fn is_on_foot(self) -> bool {
+        matches!(self, Self::Foot | Self::Weapon)
+    }
+
     /// The place of its thickness among light, medium and heavy.
-    const fn thickness(self) -> Option<usize> {
+    pub(crate) const fn thickness(self) -> Option<usize> {
         match self {
             Self::Light => Some(0),
             Self::Medium => Some(1),
@@ -338,6 +350,16 @@ impl Experience {
 
 impl Cover {
     pub const ALL: [Self; 3] = [Self::Open, Self::Soft, Self::Hard];
+
+    /// How an order in words names it.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Soft => "soft",
+            Self::Hard => "hard",
+        }
+    }
 }
 
 /// # Panics
@@ -346,6 +368,15 @@ impl Cover {
 pub fn platoon(kind: PlatoonKind) -> &'static PlatoonRow {
     static ROWS: LazyLock<BTreeMap<PlatoonKind, PlatoonRow>> = LazyLock::new(|| parse(PLATOONS));
     &ROWS[&kind]
+}
+
+/// How far the farthest direct fire reaches.
+#[must_use]
+pub fn farthest() -> Length {
+    let rows = PlatoonKind::ALL.into_iter().map(platoon);
+    let ranges =
+        rows.flat_map(|row| [row.soft.map(SoftFire::range), row.armour.map(ArmourFire::range)]);
+    ranges.flatten().max().unwrap_or_default()
 }
 
 /// # Panics
@@ -375,11 +406,11 @@ pub fn cover(cover: Cover) -> &'static CoverRow {
 
 /// The text of all tables, for the fingerprint in a campaign's first entry.
 #[must_use]
-pub const fn sources() -> [&'static str; 4] {
-    [PLATOONS, COVER, EXPERIENCE, MOVEMENT]
+pub const fn sources() -> [&'static str; 5] {
+    [PLATOONS, COVER, EXPERIENCE, MOVEMENT, AIRCRAFT]
 }
 
 /// Embedded data is part of the program: a fault in it is ours, and stops at once.
-fn parse<T: serde::de::DeserializeOwned>(text: &str) -> T {
+pub(crate) fn parse<T: serde::de::DeserializeOwned>(text: &str) -> T {
     toml::from_str(text).unwrap_or_else(|fault| panic!("embedded table: {fault}"))
 }

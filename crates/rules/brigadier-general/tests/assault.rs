@@ -1,6 +1,6 @@
 //! Close assault: who may come up to whom, the dice of both, who goes back, and fights that go on.
 
-use brigadier_general::state::{Casualties, OrderMarker, Phase, PlatoonId};
+use brigadier_general::state::{Casualties, Deeds, OrderMarker, Phase, PlatoonId};
 use brigadier_general::tables::Cover;
 use brigadier_general::{Event, Order, State};
 use kernel::table::{Length, Point};
@@ -111,7 +111,7 @@ fn an_equal_fight_goes_on_and_its_platoons_neither_move_nor_fire() {
     let mut next = after(&state, &fight("a.1"), &["1 1 1 1 1 1 1 1", "1 1 1 1"]);
     assert!(next.is_locked(id("a.1")) && next.phase == Phase::Medic);
     next.phase = Phase::Movement(Side::Blue);
-    next.platoons.get_mut(&id("a.1")).unwrap().deeds.moved = false;
+    next.platoons.get_mut(&id("a.1")).unwrap().deeds = Deeds::default();
     let on = Order::Move { platoon: id("a.1"), way: vec![Point::inches(20, 15)] };
     assert_eq!(refused(&next, &on), ("locked".into(), "R11".into()));
     next.phase = Phase::Assault;

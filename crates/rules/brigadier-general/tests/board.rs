@@ -10,13 +10,15 @@
 //! option medicOne stays
 //! battalion i blue regular hq=i.hq  side and experience; out of contact: `out`
 //! platoon a.1 blue infantry_semi move of=i under=a.hq at=10,10 experience=green dead=1 off
+//! air typhoons blue certain flights=2 from=1 sorties=1   aircraft: certain, doubtful, small_part, directed
 //! wounded a.1 2  ·  raised a.1  ·  has_raised a.hq  ·  moved_before i.hq
 //! phase orders blue                the phase, and whose it is
 //! initiative orange  ·  passed
 //! ```
 
 use brigadier_general::state::{
-    BattalionId, BattalionSpec, Objective, Phase, PlatoonId, PlatoonSpec, Step,
+    AirMission, BattalionId, BattalionSpec, MissionId, Objective, Phase, PlatoonId, PlatoonSpec,
+    Step,
 };
 use brigadier_general::tables::Experience;
 use brigadier_general::{BrigadierGeneral, Event, Order, Setup, State};
@@ -38,6 +40,10 @@ pub(crate) fn board(text: &str) -> State {
     let faults = brigadier_general::position::faults(&state);
     assert!(faults.is_empty(), "{faults:?}");
     state
+}
+
+pub(crate) fn mission(text: &str) -> MissionId {
+    MissionId::new(text).unwrap()
 }
 
 pub(crate) fn id(text: &str) -> PlatoonId {
@@ -130,11 +136,35 @@ fn lay_out(setup: &mut Setup, words: &[&str]) {
                 off_table: named.contains_key("off"),
                 dug_in: named.contains_key("dug_in"),
                 observers: named.contains_key("observers"),
+                people: brigadier_general::state::Share::default(),
+                missions: None,
+                air_liaison: named.contains_key("liaison"),
+                limbered: named.contains_key("limbered"),
+                horse_drawn: named.contains_key("horses"),
+                aboard: named.get("in").map(|vehicle| id(vehicle)),
+                arrives: named.get("arrives").map(|turn| turn.parse().unwrap()),
+                hidden: named.contains_key("hidden"),
                 start: named.get("at").map(|at| point(at)),
             };
             setup.platoons.insert(id(words[1]), spec);
         }
+        "air" => {
+            setup.air.insert(mission(words[1]), air_mission(words));
+        }
         _ => {}
+    }
+}
+
+fn air_mission(words: &[&str]) -> AirMission {
+    let named = pairs(words);
+    let number = |key| named.get(key).map_or(1, |text| text.parse().unwrap());
+    AirMission {
+        name: words[1].to_owned(),
+        side: word(words[2]),
+        kind: word(words[3]),
+        flights: number("flights"),
+        from_turn: u16::from(number("from")),
+        sorties: number("sorties"),
     }
 }
 
@@ -156,7 +186,11 @@ fn arrange(state: &mut State, words: &[&str]) {
                 "orders" => Phase::Orders(side),
                 "communications" => Phase::Communications,
                 "call" => Phase::Call(side),
+                "aimed" => Phase::Firing(Step::Aimed),
+                "guns" => Phase::Firing(Step::AntiAircraft(side)),
+                "indirect" => Phase::Firing(Step::Indirect(side)),
                 "rest" => Phase::Firing(Step::Rest(side)),
+                "assault" => Phase::Assault,
                 "movement" => Phase::Movement(side),
                 "medic" => Phase::Medic,
                 "time" => Phase::Time,

@@ -1,6 +1,6 @@
 //! What ways cost, and how many inches a platoon has.
 
-use brigadier_general::rules::going::{Barred, Cost, Lengths, budget, cost};
+use brigadier_general::rules::going::{Barred, Cost, Lengths, Traveller};
 use brigadier_general::state::OrderMarker;
 use brigadier_general::tables::{Going, Mover};
 use kernel::table::Length;
@@ -14,10 +14,18 @@ const NOWHERE: Lengths = Lengths {
     rivers: 0,
 };
 
+const fn by_day(mover: Mover, order: OrderMarker) -> Traveller {
+    Traveller { mover, order, has_wounded: false, at_night: false }
+}
+
 /// Whether a mover gets so far.
-fn goes(mover: Mover, order: OrderMarker, wounded: bool, way: Lengths) -> bool {
-    let budget = budget(mover, order, wounded).expect("an order to move");
-    cost(mover, order, wounded, way).is_ok_and(|cost| cost <= budget)
+fn goes(mover: Mover, order: OrderMarker, has_wounded: bool, way: Lengths) -> bool {
+    gets(Traveller { has_wounded, ..by_day(mover, order) }, way)
+}
+
+fn gets(traveller: Traveller, way: Lengths) -> bool {
+    let budget = traveller.budget().expect("an order to move");
+    traveller.cost(way).is_ok_and(|cost| cost <= budget)
 }
 
 // covers §11.2.1, R40
@@ -85,10 +93,10 @@ fn wheels_stay_on_roads_and_guns_out_of_rivers() {
     let wood = Lengths { difficult: Length(1), ..NOWHERE };
     let town = Lengths { town: Length(1), ..NOWHERE };
     let river = Lengths { rivers: 1, ..NOWHERE };
-    assert_eq!(cost(Mover::Wheeled, order, false, wood), Err(Barred::OffRoad(Going::Difficult)));
-    assert_eq!(cost(Mover::Limbered, order, false, town), Err(Barred::OffRoad(Going::Town)));
-    assert_eq!(cost(Mover::Wheeled, order, false, river), Err(Barred::River));
-    assert!(cost(Mover::Manhandled, order, false, town).is_ok());
+    assert_eq!(by_day(Mover::Wheeled, order).cost(wood), Err(Barred::OffRoad(Going::Difficult)));
+    assert_eq!(by_day(Mover::Limbered, order).cost(town), Err(Barred::OffRoad(Going::Town)));
+    assert_eq!(by_day(Mover::Wheeled, order).cost(river), Err(Barred::River));
+    assert!(by_day(Mover::Manhandled, order).cost(town).is_ok());
 }
 
 // covers R40
@@ -96,12 +104,33 @@ fn wheels_stay_on_roads_and_guns_out_of_rivers() {
 fn orders_that_stand_have_no_inches() {
     use OrderMarker as Order;
     for order in [Order::Aim, Order::Defend, Order::Shaken, Order::Hold] {
-        assert_eq!(budget(Mover::Foot, order, false), None, "{order:?}");
+        assert_eq!(by_day(Mover::Foot, order).budget(), None, "{order:?}");
     }
     let single = Some(Cost::of(Length::inches(6)));
+    let wounded = |order| Traveller { has_wounded: true, ..by_day(Mover::Foot, order) };
     for order in [Order::Move, Order::Follow, Order::Back] {
-        assert_eq!(budget(Mover::Foot, order, true), single, "{order:?}");
+        assert_eq!(wounded(order).budget(), single, "{order:?}");
     }
-    assert_eq!(budget(Mover::Foot, Order::Rout, true), Some(Cost::of(Length::inches(12))));
+    assert_eq!(wounded(Order::Rout).budget(), Some(Cost::of(Length::inches(12))));
     assert_eq!(Cost::of(Length(601)).rounded_up(), Length(601));
+}
+
+// covers R20, R40, §12
+#[test]
+fn at_night_every_inch_off_roads_costs_double() {
+    let foot = Traveller { at_night: true, ..by_day(Mover::Foot, OrderMarker::Move) };
+    let way = |open, difficult, road| Lengths {
+        open: Length(open),
+        difficult: Length(difficult),
+        road: Length(road),
+        ..NOWHERE
+    };
+    assert!(gets(foot, way(300, 0, 0)) && !gets(foot, way(301, 0, 0)));
+    assert!(gets(foot, way(0, 150, 0)) && !gets(foot, way(0, 151, 0)));
+    assert!(gets(foot, way(0, 0, 600)) && !gets(foot, way(1, 0, 599)));
+    // A hedge and a river are no inches of the way.
+    assert!(gets(foot, Lengths { open: Length(250), hedges: 1, ..NOWHERE }));
+    let fast = Traveller { order: OrderMarker::Double, ..foot };
+    assert!(gets(fast, way(0, 0, 1800)) && gets(fast, way(300, 0, 900)));
+    assert!(!gets(fast, way(301, 0, 900)));
 }

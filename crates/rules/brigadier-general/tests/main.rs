@@ -1,16 +1,32 @@
 //! Everything the rules of this book are tested with, in one binary.
 
+mod afar;
+mod air;
+mod anti_aircraft;
 mod assault;
 mod board;
 mod command;
+mod commander;
 mod cover;
 mod effect;
+mod face;
+mod field;
 mod fire;
 mod going;
+mod handoff;
+mod hiding;
 mod laws;
 mod movement;
+mod parse;
+mod presence;
+mod rulings;
+mod planned;
 mod sight;
+mod silence;
 mod tables;
+mod told;
+mod transport;
 mod turn;
+mod umpire;
 mod visibility;
 mod worked;

@@ -1,6 +1,6 @@
 //! Movement, who must run, columns, held fire at a platoon on its way, and surrender.
 
-use brigadier_general::state::{Casualties, OrderMarker, Phase, PlatoonId, Step};
+use brigadier_general::state::{Casualties, OrderMarker, Phase, PlatoonId};
 use brigadier_general::{Event, Order, State};
 use kernel::odds::Fraction;
 use kernel::table::{Length, Point};
@@ -27,6 +27,10 @@ fn at(more: &str) -> State {
 fn to(platoon: &str, points: &[(i32, i32)]) -> Order {
     let way = points.iter().map(|(x, y)| Point::new(*x, *y)).collect();
     Order::Move { platoon: id(platoon), way }
+}
+
+fn run(platoon: &str) -> Order {
+    Order::Run { platoon: id(platoon), leaves: false }
 }
 
 fn place(state: &State, platoon: &str) -> Point {
@@ -87,12 +91,12 @@ fn back_and_rout_run_before_anybody_else_moves() {
     assert_eq!(code(&state, &to("a.1", &[(2000, 1200)])), "others_run_first");
     assert_eq!(code(&state, &Order::EndPhase), "must_run");
     assert_eq!(code(&state, &to("a.2", &[(4000, 1800)])), "must_run");
-    assert_eq!(code(&state, &Order::Run { platoon: id("a.1") }), "does_not_run");
-    let ran = after(&state, &Order::Run { platoon: id("a.2") }, &[]);
+    assert_eq!(code(&state, &run("a.1")), "does_not_run");
+    let ran = after(&state, &run("a.2"), &[]);
     assert_eq!(place(&ran, "a.2"), Point::inches(40, 14), "no enemy is seen: a full move home");
-    let ran = after(&ran, &Order::Run { platoon: id("a.3") }, &[]);
+    let ran = after(&ran, &run("a.3"), &[]);
     assert_eq!(place(&ran, "a.3"), Point::inches(50, 8), "two moves with Rout");
-    assert_eq!(code(&ran, &Order::Run { platoon: id("a.3") }), "has_run");
+    assert_eq!(code(&ran, &run("a.3")), "has_run");
     assert_eq!(happens(&ran, &to("a.1", &[(2000, 1200)]), &[]).len(), 3);
     assert_eq!(after(&ran, &Order::EndPhase, &[]).phase, Phase::Movement(Side::Orange));
 }
@@ -202,7 +206,6 @@ fn from_double_to_move_it_goes_as_far_as_a_single_move() {
 #[test]
 fn only_those_who_held_their_fire_interrupt() {
     let mut state = board(AMBUSH);
-    state.phase = Phase::Firing(Step::AntiAircraft);
     state.platoons.get_mut(&id("a.1")).unwrap().order_at_fire = OrderMarker::Move;
     state.phase = Phase::Movement(Side::Blue);
     let state = after(&state, &to("d.sp", &[(2000, 2720)]), &[]);

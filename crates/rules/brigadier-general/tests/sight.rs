@@ -25,11 +25,11 @@ pub(crate) const fn base(x: i32, y: i32) -> Disc {
 }
 
 const fn stands(x: i32, y: i32) -> Standing {
-    Standing { base: base(x, y), dug_in: false, has_fired: false }
+    Standing { base: base(x, y), dug_in: false, given_away: false }
 }
 
 const fn fired(standing: Standing) -> Standing {
-    Standing { has_fired: true, ..standing }
+    Standing { given_away: true, ..standing }
 }
 
 fn sees(table: &Table, from: Standing, to: Standing) -> bool {

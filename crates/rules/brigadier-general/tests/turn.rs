@@ -34,7 +34,6 @@ fn the_phases_come_in_the_books_order() {
         state = after(&state, &Order::EndPhase, &[]);
     }
     let steps = [
-        Step::AntiAircraft,
         Step::Indirect(holder),
         Step::Indirect(contesting),
         Step::Aimed,

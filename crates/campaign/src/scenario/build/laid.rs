@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use kernel::laid::{
-    Fault, LaidArrival, LaidElement, LaidObjective, LaidSide, LaidTable, LaidWord, TableBook,
+    Fault, LaidAir, LaidArrival, LaidElement, LaidObjective, LaidSide, LaidTable, LaidWord,
+    TableBook,
 };
 use kernel::table::{Length, Point, Polygon, Table};
 use kernel::{Name, Side};
@@ -12,7 +13,8 @@ use super::{Builder, Files};
 use crate::roster::ElementSpec;
 use crate::scenario::at::At;
 use crate::scenario::laid::{
-    LaidArrivalEntry, LaidElementEntry, LaidObjectiveEntry, LaidSideEntry, LaidTableEntry, Place,
+    AirEntry, LaidArrivalEntry, LaidElementEntry, LaidObjectiveEntry, LaidSideEntry,
+    LaidTableEntry, Place, SunEntry,
 };
 use crate::scenario::shape::shown;
 use crate::scenario::sheet::Sheet;
@@ -56,6 +58,7 @@ impl Builder<'_, '_> {
         {
             self.fault(TABLE, flying.span.clone(), message, help);
         }
+        let sun = entry.sun.as_ref().and_then(|sun| self.sun(book, sun));
         let under = Under { entry, scale, book, of, ground: ground? };
         let objective = self.ground_at_stake(&under, &entry.objective);
         let mut named = BTreeSet::new();
@@ -74,11 +77,27 @@ impl Builder<'_, '_> {
             turns: entry.turns.value,
             night: entry.night.unwrap_or(of == Whose::Action { night: true }),
             flying: entry.flying.as_ref().map(|flying| flying.value),
+            sun,
         };
         if self.sheet.clean() {
             self.room(&under, &table);
         }
         Some(table)
+    }
+
+    /// When the sun rises and sets, in a book that reads it.
+    fn sun(&mut self, book: &dyn TableBook, entry: &At<SunEntry>) -> Option<[u16; 2]> {
+        if let Err(Fault { message, help }) = book.reads(LaidWord::Sun) {
+            self.fault(TABLE, entry.span.clone(), message, help);
+            return None;
+        }
+        let minutes = |minutes: u32| u16::try_from(minutes).unwrap_or_default();
+        let [rises, sets] = [self.hour(&entry.rises), self.hour(&entry.sets)].map(minutes);
+        if rises >= sets {
+            let help = "rises in the morning, sets in the evening";
+            self.fault(TABLE, entry.span.clone(), "the sun sets before it rises", help);
+        }
+        Some([rises, sets])
     }
 
     fn ground(
@@ -138,7 +157,24 @@ impl Builder<'_, '_> {
         self.companies(under, entry, &elements);
         self.not_too_many(under, entry, &elements);
         let area = entry.area.as_ref().and_then(|area| self.area(under, area));
-        LaidSide { home: entry.home.into(), area, elements }
+        let air = entry.air.iter().filter_map(|air| self.air(under, air)).collect();
+        LaidSide { home: entry.home.into(), area, elements, air }
+    }
+
+    /// Aircraft of a side, in a book that reads it.
+    fn air(&mut self, under: &Under<'_>, entry: &At<AirEntry>) -> Option<LaidAir> {
+        if let Err(Fault { message, help }) = under.book.reads(LaidWord::Air) {
+            self.fault(TABLE, entry.span.clone(), message, help);
+            return None;
+        }
+        let (kind, from_turn) = (entry.kind.value.0.clone(), entry.from_turn.unwrap_or(1));
+        let turns = under.entry.turns.value;
+        if from_turn > turns {
+            let message = format!("the battle has {turns} turns");
+            self.fault(TABLE, entry.span.clone(), message, "an earlier turn, or more turns");
+        }
+        let sorties = entry.sorties.unwrap_or(1);
+        Some(LaidAir { name: entry.name.clone(), kind, flights: entry.flights, from_turn, sorties })
     }
 
     /// No more men of a side than its book can lead.
@@ -199,6 +235,13 @@ impl Builder<'_, '_> {
             company: entry.company.as_ref().map(|name| name.value.clone()),
             fire_team: team.map(|said| said.value),
             squad: entry.squad.as_ref().map(|word| word.value.0.clone()),
+            experience: entry.experience.as_ref().map(|word| word.value.0.clone()),
+            order: entry.order.as_ref().map(|word| word.value.0.clone()),
+            dug_in: entry.dug_in == Some(true),
+            off_table: entry.off_table == Some(true),
+            observers: entry.observers == Some(true),
+            air_liaison: entry.air_liaison == Some(true),
+            hidden: entry.hidden == Some(true),
         };
         self.comes(under, entry, &laid);
         Some(laid)
@@ -334,7 +377,14 @@ fn says(entry: &LaidElementEntry, word: LaidWord) -> bool {
         LaidWord::Bazooka => entry.bazooka.is_some(),
         LaidWord::Company => entry.company.is_some(),
         LaidWord::Squad => entry.squad.is_some(),
-        LaidWord::Flying => false,
+        LaidWord::Experience => entry.experience.is_some(),
+        LaidWord::Order => entry.order.is_some(),
+        LaidWord::DugIn => entry.dug_in.is_some(),
+        LaidWord::OffTable => entry.off_table.is_some(),
+        LaidWord::Observers => entry.observers.is_some(),
+        LaidWord::AirLiaison => entry.air_liaison.is_some(),
+        LaidWord::Hidden => entry.hidden.is_some(),
+        LaidWord::Flying | LaidWord::Sun | LaidWord::Air => false,
     }
 }
 

@@ -131,6 +131,7 @@ impl Builder<'_, '_> {
             nation: &self.war.sides[sent.side.index()].nation,
             unit: (unit, &self.war.roster.units.get(&unit)?.name),
             bazooka: spec.bazooka,
+            full: spec.full(),
             squads: own.map(|own| own.squads.clone()).unwrap_or_default(),
             names: own.map(|own| own.names.clone()).unwrap_or_default(),
         })

@@ -164,6 +164,14 @@ macro_rules! books {
                 }
             }
 
+            /// Minutes since it began, by a clock of its own; none in a battle whose turns are all of one length.
+            #[must_use]
+            pub fn minutes_gone(&self) -> Option<u32> {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Face>::minutes_gone(state),)+
+                }
+            }
+
             /// How far it is.
             #[must_use]
             pub fn standing(&self) -> Standing {

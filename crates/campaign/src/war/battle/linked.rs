@@ -346,9 +346,12 @@ macro_rules! linked_books {
             }
 
             /// Whose men a sub-unit has by now; nothing in a battle that is fought man by man.
-            pub(in crate::war) fn men_of(&self, unit: Name) -> Vec<MenOf> {
-                match self {
-                    $(Self::$Book(tally) => <$book::$Book as Child>::men_of(tally, unit),)+
+            pub(in crate::war) fn men_of(&self, battle: &Battle, unit: Name) -> Vec<MenOf> {
+                match (self, battle) {
+                    $((Self::$Book(tally), Battle::$Book(battle)) => {
+                        <$book::$Book as Child>::men_of(tally, battle, unit)
+                    })+
+                    _ => Vec::new(),
                 }
             }
 

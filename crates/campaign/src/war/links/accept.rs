@@ -3,10 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kernel::handoff::{Balance, Fought, Missing, Outcome, Report, ReportElement, Stake};
+use kernel::handoff::{Balance, Fought, Missing, Outcome, Report, ReportElement, SquadLeft, Stake};
 use kernel::{Halt, Name, Seat, Tape};
 
-use super::{Decision, LinkRefusal, agreed, freeze, link_of, may_settle};
+use super::{Decision, LinkRefusal, agreed, close, freeze, link_of, may_settle};
 use crate::roster::change::signed;
 use crate::roster::rating::wrecked;
 use crate::roster::{Element, ElementSpec, Roster, RosterChange};
@@ -41,7 +41,8 @@ pub(super) fn accept(
     for change in fates.values().flatten() {
         left.fold(&state.setup.roster, change);
     }
-    let outcome = outcome(state, (&left, &fates), balance, report);
+    let squads = squads_left(state, (child, link), report);
+    let outcome = outcome(state, (&left, &fates), (balance, report), squads);
     let sides = Sides::of(state, link, parent);
     let events = battle.settle(&sides.fought(link), &outcome, tape)?;
     // Who keeps his points is told with the report; everybody else with the points he loses.
@@ -224,12 +225,28 @@ fn fate(
     changes.into_iter().filter(|change| !change.is_empty()).collect()
 }
 
+/// The squads that each element became in a smaller battle, where its report is as it was written.
+fn squads_left(
+    state: &WarState,
+    (child, link): (BattleId, &Link),
+    report: &Report,
+) -> BTreeMap<Name, Vec<SquadLeft>> {
+    let battle = state.battle(child);
+    let Some(battle) =
+        battle.filter(|battle| close::report(link, battle).elements == report.elements)
+    else {
+        return BTreeMap::new();
+    };
+    let sent = link.brief.elements.iter().map(|sent| sent.element);
+    sent.map(|id| (id, link.tally.squads(battle, id))).filter(|(_, all)| !all.is_empty()).collect()
+}
+
 /// What the parent reads: everybody by fate, the missing among the stragglers (LNK-R18), and what is left as the roster rates it.
 fn outcome(
     state: &WarState,
     (left, fates): (&Roster, &Fates),
-    balance: Balance,
-    report: &Report,
+    (balance, report): (Balance, &Report),
+    squads: BTreeMap<Name, Vec<SquadLeft>>,
 ) -> Outcome {
     let rating = |id: &Name| (*id, left.rating(&state.setup.roster, *id));
     let line = |(id, mut line, missing): (Name, ReportElement, Missing)| {
@@ -241,5 +258,6 @@ fn outcome(
         ratings: fates.keys().map(rating).collect(),
         holder: report.holder,
         support: report.support.clone(),
+        squads,
     }
 }

@@ -42,13 +42,13 @@ pub(in crate::war) fn away(state: &WarState, battle: BattleId) -> BTreeSet<Name>
 /// LNK-R29 Whether a battle may go on that waits as a whole for whoever is away.
 ///
 /// # Errors
-/// [`LinkRefusal::CompanyWaits`].
+/// [`LinkRefusal::BattleWaits`].
 pub(in crate::war) fn may_go_on(state: &WarState, battle: BattleId) -> Result<(), LinkRefusal> {
     if !state.battle(battle).is_some_and(Battle::waits) {
         return Ok(());
     }
     match super::pending(state, battle).next() {
-        Some(child) => Err(LinkRefusal::CompanyWaits { child }),
+        Some(child) => Err(LinkRefusal::BattleWaits { child }),
         None => Ok(()),
     }
 }

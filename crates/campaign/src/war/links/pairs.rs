@@ -1,8 +1,11 @@
 //! Which books meet: a contact of the one is fought out in the other. A pair has one file, with what is peculiar to it: who goes
 //! down, the ground, figures from men, quality. Everything else is written once, in the rooms beside.
 
+mod bgc_cc;
+mod bgc_combat;
 mod cc_combat;
 mod party;
+mod tsg_bgc;
 mod tsg_cc;
 mod tsg_combat;
 
@@ -25,7 +28,14 @@ pub(super) use tsg_cc::sky;
 pub use tsg_combat::GOING_OUT;
 
 /// Every pair; for one contact the usual book first.
-const PAIRS: [&dyn Pair; 3] = [&tsg_cc::Companies, &tsg_combat::Squads, &cc_combat::Soldiers];
+const PAIRS: [&dyn Pair; 6] = [
+    &tsg_cc::Companies,
+    &tsg_bgc::Platoons,
+    &tsg_combat::Squads,
+    &bgc_cc::Companies,
+    &bgc_combat::Parties,
+    &cc_combat::Soldiers,
+];
 
 /// Two books of which a contact of the larger is fought out in the smaller.
 pub(super) trait Pair: Sync {

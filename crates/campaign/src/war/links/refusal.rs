@@ -60,9 +60,9 @@ kernel::refusals! {
         RoundWaits { child: BattleId }: Cite::section("H.8"),
             "The hours of \"{child}\" belong to this round, and it is not settled.",
             instead "Accept the report of \"{child}\", or give it up, first.";
-        /// A company battle waits for its squads (LNK-R29).
-        CompanyWaits { child: BattleId }: Cite::section("H.6"),
-            "Squads of this battle are in \"{child}\"; it waits for them.",
+        /// A battle on a table waits for those of it who are away (LNK-R29, LNK-R57).
+        BattleWaits { child: BattleId }: Cite::section("H.6"),
+            "Troops of this battle are in \"{child}\"; it waits for them.",
             instead "Accept the report of \"{child}\", or give it up, first.";
         /// The smaller battle is not being fought any more.
         NotOpen { child: BattleId }: Cite::section("H.6"),

@@ -3,15 +3,35 @@
 use kernel::Seq;
 use kernel::table::{Length, Point};
 
-use super::{leave_contact, with};
+use super::{has_moved, leave_contact, put_elsewhere, stand, with};
 use crate::event::Event;
-use crate::state::{Goal, OnTheWay, OrderMarker, PlatoonId, State};
+use crate::state::{OnTheWay, OrderMarker, PlatoonId, State};
 
 pub(super) fn fold(state: &mut State, event: &Event, at: Seq) {
     match event {
-        Event::WayLaid { platoon, way, runs } => lay_way(state, *platoon, way, *runs, None),
+        Event::WayLaid { platoon, way, runs, leaves, meets } => {
+            let laid = OnTheWay {
+                platoon: *platoon,
+                way: way.clone(),
+                used: used(state),
+                runs: *runs,
+                leaves: *leaves,
+                meets: *meets,
+                assaults: None,
+            };
+            lay_way(state, laid);
+        }
         Event::AssaultBegan { platoon, way, goal } => {
-            lay_way(state, *platoon, way, false, Some(*goal));
+            let laid = OnTheWay {
+                platoon: *platoon,
+                way: way.clone(),
+                used: used(state),
+                runs: false,
+                leaves: false,
+                meets: None,
+                assaults: Some(*goal),
+            };
+            lay_way(state, laid);
         }
         Event::ContactMade { attacker, defender, cover } => {
             state.contacts.insert((*attacker, *defender), *cover);
@@ -22,30 +42,36 @@ pub(super) fn fold(state: &mut State, event: &Event, at: Seq) {
                 platoons.iter().for_each(|platoon| leave_contact(state, *platoon));
             }
         }
-        Event::FellBack { platoon, to } => with(state, *platoon, |now| {
-            now.order = now.order.max(OrderMarker::Back);
-            (now.at, now.moved_at, now.dug_in) = (to.or(now.at), at, false);
-            (now.deeds.moved, now.deeds.ran) = (true, true);
-        }),
-        Event::GroundTaken { platoon, to } => with(state, *platoon, |now| {
-            (now.at, now.moved_at, now.dug_in) = (Some(*to), at, false);
-        }),
+        Event::FellBack { platoon, to } => {
+            put_elsewhere(state, *platoon);
+            has_moved(state, *platoon, *to, at);
+            with(state, *platoon, |now| {
+                (now.order, now.deeds.ran) = (now.order.max(OrderMarker::Back), true);
+            });
+        }
+        Event::GroundTaken { platoon, to } => {
+            put_elsewhere(state, *platoon);
+            stand(state, *platoon, Some(*to), at);
+        }
         Event::PlatoonMoved { platoon, way, used } => go_way(state, *platoon, way, *used, at),
-        Event::WayEnded { .. } => state.on_the_way = None,
+        Event::WayEnded { platoon } => {
+            put_elsewhere(state, *platoon);
+            state.on_the_way = None;
+        }
         _ => {}
     }
 }
 
-/// A way is laid; what of its move was used before counts on.
-fn lay_way(
-    state: &mut State,
-    platoon: PlatoonId,
-    way: &[Point],
-    runs: bool,
-    assaults: Option<Goal>,
-) {
-    let used = state.on_the_way.as_ref().map_or(Length::ZERO, |on_the_way| on_the_way.used);
-    state.on_the_way = Some(OnTheWay { platoon, way: way.to_vec(), used, runs, assaults });
+/// R24 What of a way that is laid anew was used before counts on.
+fn used(state: &State) -> Length {
+    state.on_the_way.as_ref().map_or(Length::ZERO, |on_the_way| on_the_way.used)
+}
+
+fn lay_way(state: &mut State, laid: OnTheWay) {
+    let (platoon, runs) = (laid.platoon, laid.runs);
+    // What is ruled while it waits to be met holds until it goes on.
+    put_elsewhere(state, platoon);
+    state.on_the_way = Some(laid);
     with(state, platoon, |now| now.deeds.ran = now.deeds.ran || runs);
 }
 
@@ -59,8 +85,6 @@ fn go_way(state: &mut State, platoon: PlatoonId, way: &[Point], used: Length, at
     }
     // R11 A platoon that moves away leaves its fight.
     leave_contact(state, platoon);
-    with(state, platoon, |now| {
-        (now.at, now.moved_at) = (way.last().copied().or(now.at), at);
-        (now.deeds.moved, now.dug_in) = (true, false);
-    });
+    has_moved(state, platoon, way.last().copied(), at);
+    with(state, platoon, |now| (now.deeds.marched, now.deeds.used) = (true, used));
 }

@@ -2,7 +2,7 @@
 
 use kernel::Seq;
 
-use super::with;
+use super::{has_moved, put_elsewhere, with};
 use crate::event::Event;
 use crate::state::{Declared, Mission, OrderMarker, PlatoonId, State};
 use crate::tables;
@@ -21,26 +21,48 @@ pub(super) fn fold(state: &mut State, event: &Event, at: Seq) {
             state.declared.extend(declared);
         }
         Event::Fired { firers, batteries, .. } => {
-            let turn = state.turn;
             for platoon in firers.iter().chain(batteries) {
-                has_fired(state, *platoon);
-                with(state, *platoon, |now| (now.fired_mark, now.fired_at) = (Some(turn), at));
+                opens_fire(state, *platoon, at);
             }
         }
         Event::FireDodged { firers, batteries, .. } => {
             firers.iter().chain(batteries).for_each(|platoon| has_fired(state, *platoon));
         }
+        Event::FireFoughtOut { firers, .. } => {
+            firers.iter().for_each(|platoon| opens_fire(state, *platoon, at));
+        }
+        Event::PlatoonFoughtOut { platoon, told, marks, losses, order } => {
+            with(state, *platoon, |now| {
+                now.men.fought(*told, *marks);
+                (now.losses, now.order, now.hurt_at) = (*losses, *order, at);
+            });
+        }
+        Event::PatrolCameBack { platoon, met } => {
+            for id in met.iter().chain([platoon]) {
+                with(state, *id, |now| now.deeds.patrolled = true);
+            }
+        }
         Event::FireGivenUp { platoon } => has_fired(state, *platoon),
-        Event::BuggedOut { platoon, to } => with(state, *platoon, |now| {
-            now.order = now.order.max(OrderMarker::Back);
-            (now.deeds.bugged_out, now.deeds.moved) = (true, true);
-            (now.at, now.dug_in, now.moved_at) = (to.or(now.at), false, at);
-        }),
+        Event::BuggedOut { platoon, to } => {
+            put_elsewhere(state, *platoon);
+            has_moved(state, *platoon, *to, at);
+            with(state, *platoon, |now| {
+                (now.order, now.deeds.bugged_out) = (now.order.max(OrderMarker::Back), true);
+            });
+        }
         Event::Struck { platoon, losses, order } => with(state, *platoon, |now| {
+            now.men.struck(now.losses, *losses);
             (now.losses, now.order, now.hurt_at) = (*losses, *order, at);
         }),
         _ => {}
     }
+}
+
+/// R36 Its fire is spent, and gives it away.
+pub(super) fn opens_fire(state: &mut State, platoon: PlatoonId, at: Seq) {
+    let turn = state.turn;
+    has_fired(state, platoon);
+    with(state, platoon, |now| (now.fired_mark, now.fired_at) = (Some(turn), at));
 }
 
 /// R8 A platoon's fire of the turn is spent; a battery that reloads does so in the next (R51).
@@ -51,6 +73,8 @@ fn has_fired(state: &mut State, platoon: PlatoonId) {
     state.missions.retain(|mission| mission.battery != platoon);
     state.declared.retain(|one| one.firer != platoon);
     with(state, platoon, |now| {
+        // Planned fire is told before what it does.
+        now.missions = now.missions.saturating_add(u8::from(!now.deeds.fired));
         now.deeds.fired = true;
         now.reloads_in = reloads.then_some(next).or(now.reloads_in);
     });

@@ -9,8 +9,8 @@ use super::{EdgePosition, HEDGE, HILL, RIVER, SLOPE, TOWN, WOOD, edge_position, 
 pub struct Standing {
     pub base: Disc,
     pub dug_in: bool,
-    /// R36 Its fire still gives it away.
-    pub has_fired: bool,
+    /// R36 Its fire still gives it away, or an enemy has come upon it.
+    pub given_away: bool,
 }
 
 /// Why one platoon does not see another.
@@ -59,6 +59,26 @@ pub fn clear<'a>(
     }
 }
 
+/// R36, R48 Whether a platoon is neither fully inside an area nor hides: at an edge, or dug in, until it fires.
+#[must_use]
+pub fn is_in_the_open(table: &Table, platoon: Standing) -> bool {
+    let stands = |kinds: &[&str], position| {
+        table.pieces.iter().any(|piece| {
+            kinds.iter().any(|kind| piece.is(kind))
+                && edge_position(platoon.base, &piece.shape) == position
+        })
+    };
+    let hides = platoon.dug_in || stands(&HIDING, EdgePosition::Touching);
+    !stands(&AREAS, EdgePosition::Inside) && (platoon.given_away || !hides)
+}
+
+/// §10 Whether a base is fully inside a wood, a town or a river bed.
+#[must_use]
+pub fn is_concealed(table: &Table, base: Disc) -> bool {
+    let areas = table.pieces.iter().filter(|piece| AREAS.iter().any(|kind| piece.is(kind)));
+    areas.into_iter().any(|piece| edge_position(base, &piece.shape) == EdgePosition::Inside)
+}
+
 /// §10 The area that one of them is fully inside and the other not in at all.
 fn fully_inside(table: &Table, one: Disc, other: Disc) -> Option<&Piece> {
     let areas = table.pieces.iter().filter(|piece| AREAS.iter().any(|kind| piece.is(kind)));
@@ -76,7 +96,7 @@ fn is_hidden(table: &Table, observer: Disc, target: Standing) -> bool {
             .all(|base| edge_position(*base, &piece.shape) != EdgePosition::Outside)
     };
     let is_area = |piece: &Piece| AREAS.iter().any(|kind| piece.is(kind));
-    if target.has_fired || table.pieces.iter().any(|piece| is_area(piece) && both_in(piece)) {
+    if target.given_away || table.pieces.iter().any(|piece| is_area(piece) && both_in(piece)) {
         return false;
     }
     // A hedge hides a platoon behind it from the other side alone.

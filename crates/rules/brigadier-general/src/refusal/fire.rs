@@ -19,6 +19,9 @@ kernel::refusals! {
         OnlyWounded { platoon: PlatoonId }: Cite::ruling(46), "all of {platoon} are wounded";
         NoBattery { battery: PlatoonId }: Cite::ruling(51), "{battery} has no indirect fire";
         HasMission { battery: PlatoonId }: Cite::ruling(33), "{battery} has a mission this turn";
+        NotFoughtOut { battery: PlatoonId }: Cite::ruling(54),
+            "the fire of {battery} is indirect, and is not fought out";
+        NoShots { battery: PlatoonId }: Cite::ruling(33), "{battery} has no shots left";
         Reloads { battery: PlatoonId }: Cite::ruling(51), "{battery} reloads this turn";
         NotCalled { battery: PlatoonId, target: PlatoonId }: Cite::section("11.4"),
             "the fire of {battery} was not called on {target}";

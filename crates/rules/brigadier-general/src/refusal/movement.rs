@@ -12,6 +12,8 @@ kernel::refusals! {
         HasMoved { platoon: PlatoonId }: Cite::section("11.7"), "{platoon} has moved this turn";
         HasRun { platoon: PlatoonId }: Cite::section("11.5.8"),
             "{platoon} has bugged out and does not move again this turn";
+        HasObserved { platoon: PlatoonId }: Cite::section("11.4.2"),
+            "{platoon} has called in fire or aircraft and does not move this turn";
         MustRun { platoon: PlatoonId, now: OrderMarker }: Cite::ruling(18),
             "{platoon} has {now} and runs", instead "let it run";
         DoesNotRun { platoon: PlatoonId, now: OrderMarker }: Cite::ruling(18),
@@ -20,7 +22,7 @@ kernel::refusals! {
             "{platoon} must run before anybody else moves";
         NoRoom { platoon: PlatoonId }: Cite::ruling(18), "{platoon} has no room to run";
         NoWay: Cite::section("11.7"), "a way has at least one point";
-        NoPositions: Cite::ruling(52), "there are no positions: no way is laid";
+        NoPositions: Cite::ruling(52), "there are no positions: neither places nor ways are named";
         TooShort { length: Length }: Cite::section("11.2.2"), "the way is {length} long",
             instead "an inch at least";
         TooFar { platoon: PlatoonId, cost: Length, budget: Length }: Cite::ruling(40),
@@ -47,6 +49,12 @@ kernel::refusals! {
         CoverNotSaid { target: PlatoonId }: Cite::ruling(52),
             "there are no positions: say what covers {target}";
         NoFight { platoon: PlatoonId }: Cite::ruling(11), "{platoon} is in no close assault";
+        NotOneAgainstOne: Cite::ruling(54),
+            "only one platoon on foot against one is fought man by man";
+        TooFarForPatrol { target: PlatoonId }: Cite::ruling(54),
+            "a patrol goes ten inches, and {target} is farther";
+        HasPatrolled { platoon: PlatoonId }: Cite::ruling(54),
+            "{platoon} has sent or met a patrol this turn";
         HasFought { platoon: PlatoonId }: Cite::ruling(11), "{platoon} has fought this turn";
         StillMoving { platoon: PlatoonId }: Cite::ruling(41), "{platoon} is still moving",
             instead "interrupt it, or pass";

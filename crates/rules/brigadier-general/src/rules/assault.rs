@@ -5,11 +5,13 @@ use kernel::{Offers, Refusal as _, Side};
 
 use crate::decide::{Decision, Unfolding};
 use crate::order::Order;
-use crate::refusal::{MoveRefusal, Refusal};
+use crate::refusal::{FireRefusal, MoveRefusal, Refusal};
+use crate::rules::hiding::{self, Meeting};
+use crate::rules::interrupt::{self, Errand};
 use crate::rules::options::TankAssault;
-use crate::rules::{call, interrupt, movement, turn};
+use crate::rules::{call, movement, turn};
 use crate::state::{Goal, OrderMarker, PlatoonId, State};
-use crate::tables::{self, BASE_RADIUS, Class, Cover};
+use crate::tables::{BASE_RADIUS, Class, Cover};
 
 /// C13 A platoon goes along a way and up to an enemy; it is fought out in the phase after.
 ///
@@ -24,7 +26,14 @@ pub fn go(
 ) -> Decision {
     let (way, goal) = plan(state, side, (platoon, target), way, cover)?;
     let mut unfolding = Unfolding::of(state);
-    interrupt::set_out_for(&mut unfolding, platoon, way, goal);
+    match hiding::met(state, platoon, &way, Some(target)) {
+        // R36 Another stands in its way.
+        Some(Meeting { way, enemy }) => {
+            let errand = Errand { way, meets: Some(enemy), ..Errand::default() };
+            interrupt::set_out(&mut unfolding, platoon, errand);
+        }
+        None => interrupt::set_out_for(&mut unfolding, platoon, way, goal),
+    }
     Ok(unfolding.finish())
 }
 
@@ -36,7 +45,7 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
         return;
     }
     for platoon in state.fielded(side).filter(|id| state.order_of(*id) == OrderMarker::Move) {
-        for target in state.fielded(side.enemy()) {
+        for target in state.fielded(side.enemy()).filter(|id| is_near(state, platoon, *id)) {
             let label = format!("{} goes for {}", state.name(platoon), state.name(target));
             match plan(state, side, (platoon, target), &[], None) {
                 Ok(_) => {
@@ -51,6 +60,12 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
         .unlisted("Assault", "any way over the table, or what covers the enemy without positions");
 }
 
+/// Whether an enemy is no farther than a full move of open ground; without positions anybody may be.
+fn is_near(state: &State, platoon: PlatoonId, target: PlatoonId) -> bool {
+    let reach = movement::left(state, platoon);
+    state.within(platoon, target, reach) != Some(false)
+}
+
 fn plan(
     state: &State,
     side: Side,
@@ -60,8 +75,9 @@ fn plan(
 ) -> Result<(Vec<Point>, Goal), Refusal> {
     turn::may_act(state, side, "movement", movement::is_movement)?;
     turn::own(state, side, platoon)?;
-    if !state.on_table(platoon) {
-        return Err(crate::refusal::TurnRefusal::NotThere { platoon }.into());
+    turn::stands(state, platoon)?;
+    if state.platoon(platoon).losses.count() == 0 {
+        return Err(FireRefusal::OnlyWounded { platoon }.into());
     }
     let now = state.order_of(platoon);
     if now != OrderMarker::Move {
@@ -92,9 +108,15 @@ fn plan(
 
 /// §11.2.2 Infantry on foot; tanks where the group reads it so.
 fn may_assault(state: &State, platoon: PlatoonId) -> bool {
-    let class = tables::platoon(state.spec(platoon).kind).class;
+    let class = state.class(platoon);
     let tanks = state.setup.options.tank_assault == TankAssault::Yes;
     class == Class::Foot || (tanks && class.is_armoured())
+}
+
+/// R36 Whether a platoon that touches an enemy on its way fights him.
+pub(super) fn may_come_up(state: &State, platoon: PlatoonId) -> bool {
+    let own = state.platoon(platoon);
+    own.order == OrderMarker::Move && own.losses.count() > 0 && may_assault(state, platoon)
 }
 
 /// Where a base stands that comes straight from there and touches another, but does not overlap it.

@@ -9,9 +9,14 @@ use crate::decide::Unfolding;
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::rules::effect::Effect;
-use crate::rules::flight;
 use crate::rules::volley::{self, Volley};
+use crate::rules::{ending, flight, worth};
 use crate::state::{PlatoonId, State};
+
+/// Ground of its side that a platoon stands on is worth so many thousandths of a platoon more to stay for.
+const GROUND: i64 = 150;
+/// What a 1 costs who bugs out.
+pub(super) const HURT: Effect = Effect { kills: 1, wounds: 1, steps: 0 };
 
 /// Whether the target chooses to run. It is asked where it can go an inch and has not run this turn (R28, R18).
 ///
@@ -39,13 +44,15 @@ pub fn run(
     tape: &mut Tape<'_>,
 ) -> Result<(), Halt<Refusal>> {
     let platoon = volley.target;
-    let to = flight::from(&unfolding.state, platoon, &enemies(volley));
+    let flight = flight::from(&unfolding.state, platoon, &enemies(volley));
+    let to = flight.map(|flight| flight.to);
     let faces = tape.roll(1, 6, || call(&unfolding.state, platoon))?;
     let hurt = faces[0] == 1;
     unfolding.happen(Event::BuggedOut { platoon, to });
     if hurt {
-        volley::strike(unfolding, platoon, Effect { kills: 1, wounds: 1, steps: 0 });
+        volley::strike(unfolding, platoon, HURT);
     }
+    flight::end(unfolding, platoon, flight);
     Ok(())
 }
 
@@ -53,12 +60,23 @@ fn can_run(state: &State, volley: &Volley) -> bool {
     let has_room = || {
         state.table().is_none() || flight::from(state, volley.target, &enemies(volley)).is_some()
     };
-    !volley.sudden && !state.platoon(volley.target).deeds.bugged_out && has_room()
+    let target = volley.target;
+    let has_run = state.platoon(target).deeds.bugged_out;
+    // R28, R33 Neither out of a close assault, nor specialists who have called.
+    let is_bound = state.is_locked(target) || state.has_observed(target);
+    !volley.sudden && !has_run && !is_bound && has_room()
 }
 
 fn enemies(volley: &Volley) -> Vec<PlatoonId> {
     let direct = volley.parts.iter().filter(|part| part.kind != volley::Kind::Artillery);
     direct.map(|part| part.platoon).collect()
+}
+
+/// Whether a platoon loses more by this fire, on average, than by running from it.
+fn is_better_gone(state: &State, volley: &Volley) -> bool {
+    let on_ground = ending::stands_on_own_ground(state, volley.target);
+    let ground = if on_ground { GROUND } else { 0 };
+    worth::lost_to(state, volley) > worth::lost_by_flight(state, volley.target) + ground
 }
 
 fn choice(state: &State, volley: &Volley) -> ChoiceCall {
@@ -71,7 +89,8 @@ fn choice(state: &State, volley: &Volley) -> ChoiceCall {
     ];
     let seat = state.spec(volley.target).side.actor();
     let title = format!("Does {name} stay, or bug out?");
-    ChoiceCall::one("bgc.bug_out", title, seat, Cite::section("11.5.8"), options, 0)
+    let usual = u16::from(is_better_gone(state, volley));
+    ChoiceCall::one("bgc.bug_out", title, seat, Cite::section("11.5.8"), options, usual)
 }
 
 fn call(state: &State, platoon: PlatoonId) -> RollCall {

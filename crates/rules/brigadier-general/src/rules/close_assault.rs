@@ -1,6 +1,7 @@
 //! §11.8 Close assault: everybody who touches throws once, the worse hit goes back, or the fight goes on (R11).
 
 mod dice;
+mod odds;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,9 +13,12 @@ use crate::event::Event;
 use crate::order::Order;
 use crate::refusal::{MoveRefusal, Refusal, TurnRefusal};
 use crate::rules::effect::{self, Effect};
-use crate::rules::options::TieAssault;
-use crate::rules::{flight, turn, volley};
+use crate::rules::options::{Options, TieAssault};
+use crate::rules::{flight, hiding, removal, turn, volley};
 use crate::state::{OrderMarker, Phase, PlatoonId, State};
+
+pub use odds::chances;
+pub(crate) use odds::odds;
 
 /// Whom each platoon of a fight throws at.
 type Aims = BTreeMap<PlatoonId, PlatoonId>;
@@ -31,17 +35,57 @@ pub fn fight(state: &State, side: Side, platoon: PlatoonId, tape: &mut Tape<'_>)
     if !group.is_empty() {
         let attacker = attacker(&unfolding.state, &group);
         let aims = aims(&unfolding.state, &group, attacker, tape)?;
-        let vacated: BTreeMap<PlatoonId, Point> =
-            group.iter().filter_map(|id| Some((*id, unfolding.state.base(*id)?.centre))).collect();
-        let came = came_up(&unfolding.state, &group);
+        let places = Places::of(&unfolding.state, &group);
         let lost = throw(&mut unfolding, &aims, attacker, tape)?;
-        settle(&mut unfolding, &group, &lost, attacker);
-        take_ground(&mut unfolding, &came, &vacated, tape)?;
+        let winner = winner(&unfolding.state, &group, &lost, attacker);
+        settle(&mut unfolding, &group, &lost, winner);
+        take_ground(&mut unfolding, &places, tape)?;
     }
-    if next(&unfolding.state).is_none() {
-        turn::go_on(&mut unfolding);
-    }
+    go_on(&mut unfolding);
     Ok(unfolding.finish())
+}
+
+/// R54 A fight that was fought out at a smaller scale: whoever holds the ground has won it; with nobody on it the fight goes on.
+///
+/// # Errors
+/// When the table must say who goes on the ground.
+pub(super) fn conclude(
+    unfolding: &mut Unfolding,
+    (group, places): (&[PlatoonId], &Places),
+    (lost, holder): (&Lost, Option<Side>),
+    tape: &mut Tape<'_>,
+) -> Result<(), Halt<Refusal>> {
+    let winner = left_alone(&unfolding.state, group).or(holder);
+    settle(unfolding, group, lost, winner);
+    take_ground(unfolding, places, tape)?;
+    go_on(unfolding);
+    Ok(())
+}
+
+/// The phase is over when every fight has been thrown for.
+fn go_on(unfolding: &mut Unfolding) {
+    if !is_thrown_for(&unfolding.state) {
+        turn::go_on(unfolding);
+    }
+}
+
+/// Where everybody of a fight stood, and who came up to whom.
+pub(super) struct Places {
+    stood: BTreeMap<PlatoonId, Point>,
+    came: Vec<(PlatoonId, PlatoonId)>,
+}
+
+impl Places {
+    pub(super) fn of(state: &State, group: &[PlatoonId]) -> Self {
+        let stood = group.iter().filter_map(|id| Some((*id, state.base(*id)?.centre)));
+        Self { stood: stood.collect(), came: came_up(state, group) }
+    }
+}
+
+/// Whether any fight has not been thrown for this turn.
+#[must_use]
+pub fn is_thrown_for(state: &State) -> bool {
+    state.contacts.keys().any(|(attacker, _)| !state.fought.contains(attacker))
 }
 
 /// Every fight that has not been thrown for.
@@ -66,12 +110,12 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
 
 /// What each side has lost, by [`Side::index`].
 #[derive(Clone, Copy, Debug, Default)]
-struct Lost {
-    levels: [u16; 2],
-    kills: [u16; 2],
+pub(super) struct Lost {
+    pub(super) levels: [u16; 2],
+    pub(super) kills: [u16; 2],
 }
 
-fn may_fight(state: &State, side: Side, platoon: PlatoonId) -> Result<(), Refusal> {
+pub(super) fn may_fight(state: &State, side: Side, platoon: PlatoonId) -> Result<(), Refusal> {
     turn::may_act(state, side, "close assault resolution", |phase| *phase == Phase::Assault)?;
     if !state.platoons.contains_key(&platoon) {
         return Err(TurnRefusal::Unknown { what: platoon.0 }.into());
@@ -85,13 +129,8 @@ fn may_fight(state: &State, side: Side, platoon: PlatoonId) -> Result<(), Refusa
     Ok(())
 }
 
-/// A platoon whose fight has not been thrown for this turn.
-fn next(state: &State) -> Option<PlatoonId> {
-    state.contacts.keys().map(|(attacker, _)| *attacker).find(|id| !state.fought.contains(id))
-}
-
 /// R11 Everybody who is joined to a platoon by contact.
-fn group(state: &State, platoon: PlatoonId) -> Vec<PlatoonId> {
+pub(crate) fn group(state: &State, platoon: PlatoonId) -> Vec<PlatoonId> {
     let mut found = vec![platoon];
     let mut at = 0;
     while let Some(one) = found.get(at).copied() {
@@ -116,13 +155,13 @@ fn group(state: &State, platoon: PlatoonId) -> Vec<PlatoonId> {
 fn capture_routed(unfolding: &mut Unfolding, platoon: PlatoonId) {
     for id in group(&unfolding.state, platoon) {
         if unfolding.state.order_of(id) == OrderMarker::Rout {
-            unfolding.happen(Event::PlatoonCaptured { platoon: id });
+            removal::captured(unfolding, id);
         }
     }
 }
 
 /// The side whose platoon came up first by the order of names: its dice are thrown first (D.8).
-fn attacker(state: &State, group: &[PlatoonId]) -> Side {
+pub(super) fn attacker(state: &State, group: &[PlatoonId]) -> Side {
     let of = state.contacts.keys().find(|(attacker, _)| group.contains(attacker));
     of.map_or(state.initiative, |(attacker, _)| state.spec(*attacker).side)
 }
@@ -158,7 +197,11 @@ fn aim_call(state: &State, platoon: PlatoonId, enemies: &[PlatoonId]) -> ChoiceC
     let title = format!("Whom does {} fight?", state.name(platoon));
     let options = enemies.iter().map(option).collect();
     let seat = state.spec(platoon).side.actor();
-    ChoiceCall::one("bgc.aim", title, seat, Cite::ruling(11), options, 0)
+    let hurt = |at: &usize| dice::Dice::of(state, platoon, enemies[*at]).lost(state);
+    // The first of those who would lose most.
+    let usual = (0..enemies.len()).rev().max_by_key(hurt).unwrap_or(0);
+    let usual = u16::try_from(usual).unwrap_or(0);
+    ChoiceCall::one("bgc.aim", title, seat, Cite::ruling(11), options, usual)
 }
 
 /// D.8 Both sides throw at once; then losses of both are applied.
@@ -190,10 +233,9 @@ fn throw(
 }
 
 /// R11 More levels lost is the loser, then more kills; then it goes on. The loser goes back, or surrenders where it cannot.
-fn settle(unfolding: &mut Unfolding, group: &[PlatoonId], lost: &Lost, attacker: Side) {
+fn settle(unfolding: &mut Unfolding, group: &[PlatoonId], lost: &Lost, winner: Option<Side>) {
     let state = &unfolding.state;
     let platoons = group.to_vec();
-    let winner = winner(state, group, lost, attacker);
     let Lost { levels, kills } = *lost;
     let losers: Vec<PlatoonId> = match winner {
         Some(winner) => group
@@ -208,33 +250,48 @@ fn settle(unfolding: &mut Unfolding, group: &[PlatoonId], lost: &Lost, attacker:
     unfolding.happen(Event::AssaultFought { platoons, levels, kills, winner });
     for platoon in losers {
         let state = &unfolding.state;
-        let to = flight::from(state, platoon, &winners);
-        if state.table().is_some() && to.is_none() {
-            unfolding.happen(Event::PlatoonCaptured { platoon });
+        let flight = flight::from(state, platoon, &winners);
+        if state.table().is_some() && flight.is_none() {
+            removal::captured(unfolding, platoon);
         } else {
+            let to = flight.map(|flight| flight.to);
             unfolding.happen(Event::FellBack { platoon, to });
+            flight::end(unfolding, platoon, flight);
         }
     }
 }
 
-fn winner(state: &State, group: &[PlatoonId], lost: &Lost, attacker: Side) -> Option<Side> {
-    // A side without an unhurt man left has lost.
+/// A side without an unhurt man left has lost.
+fn left_alone(state: &State, group: &[PlatoonId]) -> Option<Side> {
     let fights = |side: Side| {
         group.iter().any(|id| {
             let fights = state.platoon(*id).losses.count() > 0;
             fights && state.on_table(*id) && state.spec(*id).side == side
         })
     };
-    match Side::BOTH.map(fights) {
-        [true, false] => return Some(Side::Blue),
-        [false, true] => return Some(Side::Orange),
-        _ => {}
+    only(Side::BOTH.map(fights))
+}
+
+/// The side that fights, where the other does not.
+const fn only(fights: [bool; 2]) -> Option<Side> {
+    match fights {
+        [true, false] => Some(Side::Blue),
+        [false, true] => Some(Side::Orange),
+        _ => None,
     }
+}
+
+fn winner(state: &State, group: &[PlatoonId], lost: &Lost, attacker: Side) -> Option<Side> {
+    left_alone(state, group).or_else(|| by_losses(state.setup.options, lost, attacker))
+}
+
+/// R11 Who has lost less: levels first, then kills.
+fn by_losses(options: Options, lost: &Lost, attacker: Side) -> Option<Side> {
     let [blue, orange] = [0, 1].map(|at: usize| (lost.levels[at], lost.kills[at]));
     match blue.cmp(&orange) {
         core::cmp::Ordering::Less => Some(Side::Blue),
         core::cmp::Ordering::Greater => Some(Side::Orange),
-        core::cmp::Ordering::Equal => match state.setup.options.tie_assault {
+        core::cmp::Ordering::Equal => match options.tie_assault {
             TieAssault::Locked => None,
             TieAssault::AttackerLoses => Some(attacker.enemy()),
         },
@@ -244,14 +301,14 @@ fn winner(state: &State, group: &[PlatoonId], lost: &Lost, attacker: Side) -> Op
 /// R11 The winner may put those who came up on the ground that the enemy left.
 fn take_ground(
     unfolding: &mut Unfolding,
-    came: &[(PlatoonId, PlatoonId)],
-    vacated: &BTreeMap<PlatoonId, Point>,
+    places: &Places,
     tape: &mut Tape<'_>,
 ) -> Result<(), Halt<Refusal>> {
-    for (platoon, enemy) in came {
+    for (platoon, enemy) in &places.came {
         let state = &unfolding.state;
         let stands = |id: PlatoonId| state.base(id).map(|base| base.centre);
-        let Some(to) = vacated.get(enemy).copied().filter(|at| stands(*enemy) != Some(*at)) else {
+        let Some(to) = places.stood.get(enemy).copied().filter(|at| stands(*enemy) != Some(*at))
+        else {
             continue;
         };
         let won = state.on_table(*platoon)
@@ -265,6 +322,7 @@ fn take_ground(
             .all(|base| !base.overlaps(kernel::table::Disc::new(to, base.radius)));
         if won && is_free && tape.choose_one(ground_call(state, *platoon, *enemy))? == 1 {
             unfolding.happen(Event::GroundTaken { platoon: *platoon, to });
+            hiding::conceal(unfolding, *platoon);
         }
     }
     Ok(())

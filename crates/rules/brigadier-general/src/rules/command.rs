@@ -81,7 +81,7 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
         offer_raises(state, side, commander, &own, offers);
         offer_column(state, side, commander, offers);
     }
-    for platoon in state.fielded(side) {
+    for platoon in state.present(side) {
         let now = state.order_of(platoon);
         for to in OrderMarker::ALL.into_iter().filter(|to| *to > now) {
             if to == OrderMarker::Follow && now.is_disrupted() {
@@ -164,7 +164,7 @@ fn may_raise(
 }
 
 /// R6 He has platoons under his command, and has not used his one raise.
-fn may_command(state: &State, commander: PlatoonId) -> Result<(), CommandRefusal> {
+pub(crate) fn may_command(state: &State, commander: PlatoonId) -> Result<(), CommandRefusal> {
     if !state.is_commander(commander) {
         return Err(CommandRefusal::NoCommander { platoon: commander });
     }

@@ -47,21 +47,28 @@ pub enum Weapon {
 /// platoon may not fire.
 #[must_use]
 pub fn direct(firer: Firer, aim: Aim) -> Option<(u16, Weapon)> {
+    let candidates =
+        [Weapon::Own, Weapon::Launcher].map(|weapon| (with(firer, aim, weapon), weapon));
+    let able = candidates.into_iter().filter_map(|(dice, weapon)| Some((dice?, weapon)));
+    able.max_by_key(|(dice, _)| *dice)
+}
+
+/// The dice of direct fire with one of its weapons.
+#[must_use]
+pub fn with(firer: Firer, aim: Aim, weapon: Weapon) -> Option<u16> {
     // Enemies that touch fight hand to hand.
     if aim.distance == Length::ZERO {
         return None;
     }
     let row = tables::platoon(firer.kind);
-    // A hand-held weapon is aimed or fired at an area, as the rifles beside it.
     let aims = firer.manner.kind == FireKind::Aimed;
-    let can = |aimed: bool, area: bool| if aims { aimed } else { area };
-    let own = own_dice(firer, aim).filter(|_| can(row.aimed, row.area));
-    let launcher = launcher_dice(firer, aim);
-    let candidates =
-        [own.map(|dice| (dice, Weapon::Own)), launcher.map(|dice| (dice, Weapon::Launcher))];
-    let (dice, weapon) = candidates.into_iter().flatten().max_by_key(|(dice, _)| *dice)?;
+    let dice = match weapon {
+        Weapon::Own => own_dice(firer, aim).filter(|_| if aims { row.aimed } else { row.area }),
+        // A hand-held weapon is aimed or fired at an area, as the rifles beside it.
+        Weapon::Launcher => launcher_dice(firer, aim),
+    }?;
     // R39 What was rounded up is halved, and rounded up again.
-    Some((if firer.manner.halved { dice.div_ceil(2) } else { dice }, weapon))
+    Some(if firer.manner.halved { dice.div_ceil(2) } else { dice })
 }
 
 /// The dice of a battery's or mortar's indirect fire; `None` where the target is too near, too far, or cannot be hurt. Batteries off

@@ -1,6 +1,6 @@
 //! §11.5.9, §11.5.10 What a fire does: kills and wounds by its sixes, steps down by its fives and sixes.
 
-use kernel::odds::{Distribution, pool};
+use kernel::odds::{Distribution, FaceSet, HitRule};
 
 use crate::rules::options::AreaSteps;
 use crate::tables::{self, Cover};
@@ -80,15 +80,19 @@ pub fn read(pool: Pool, target: Exposure, steps: AreaSteps, faces: &[u8]) -> Eff
 /// The exact chance of each effect.
 #[must_use]
 pub fn odds(dice: Pool, target: Exposure, steps: AreaSteps) -> Distribution<Effect> {
-    // Sixes and steps of so many dice of one kind.
+    // Sixes and steps of so many dice of one kind: of those that show a five or a six, every second shows a six.
+    let sixes =
+        |dice: u32, sides: u8| HitRule::each(sides, FaceSet::of(&[sides])).distribution(dice);
+    let whole = |count: &i64| u16::try_from(*count).unwrap_or(u16::MAX);
     let of = |count: u16, fives: bool| {
-        pool(u32::from(count), 6, (0_u16, 0_u16), |(sixes, steps), face, count| {
-            let count = u16::try_from(count).unwrap_or(u16::MAX);
-            match face {
-                6 => (sixes + count, steps + count),
-                5 if fives => (*sixes, steps + count),
-                _ => (*sixes, *steps),
-            }
+        let dice = u32::from(count);
+        if !fives {
+            return sixes(dice, 6).map(|sixes| (whole(sixes), whole(sixes)));
+        }
+        let steps = HitRule::each(6, FaceSet::of(&[5, 6])).distribution(dice);
+        steps.then(|steps| {
+            let dice = u32::try_from(*steps).unwrap_or(0);
+            sixes(dice, 2).map(|sixes| (whole(sixes), whole(steps)))
         })
     };
     // R4 Of area dice the sixes alone, or the fives too.

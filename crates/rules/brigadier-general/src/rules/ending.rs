@@ -4,8 +4,8 @@ use kernel::Side;
 
 use crate::decide::Unfolding;
 use crate::event::Event;
-use crate::state::{EndReason, OrderMarker, Outcome, PlatoonId, State};
-use crate::tables::{self, Class};
+use crate::state::{EndReason, OrderMarker, Outcome, Place, PlatoonId, State};
+use crate::tables::Class;
 
 /// R30 So many turns on end, this one included, dig a platoon in.
 const TURNS_TO_DIG_IN: u8 = 4;
@@ -33,9 +33,13 @@ pub fn end_turn(unfolding: &mut Unfolding) {
     }
 }
 
-/// The battle is over when a side has no platoon left on the table.
+/// The battle is over when a side has no platoon left, on the table, in a transport, hidden, or to come.
 pub fn end_when_a_side_is_gone(unfolding: &mut Unfolding) {
-    let gone = Side::BOTH.map(|side| unfolding.state.fielded(side).next().is_none());
+    let state = &unfolding.state;
+    let is_left =
+        |id: &PlatoonId| !state.is_gone(*id) && state.platoon(*id).place != Place::OffTable;
+    let gone = Side::BOTH
+        .map(|side| !state.platoons.keys().any(|id| state.spec(*id).side == side && is_left(id)));
     let winner = match gone {
         [false, false] => return,
         [false, true] => Some(Side::Blue),
@@ -52,8 +56,8 @@ fn dig_in(unfolding: &mut Unfolding) {
     let digs = |id: &PlatoonId| {
         let own = state.platoon(*id);
         let is_still = own.order == OrderMarker::Aim && !own.deeds.moved && !own.deeds.fired;
-        let class = tables::platoon(state.spec(*id).kind).class;
-        let can = matches!(class, Class::Foot | Class::Weapon | Class::Gun) && !own.dug_in;
+        let can =
+            matches!(state.class(*id), Class::Foot | Class::Weapon | Class::Gun) && !own.dug_in;
         can && is_still && !state.is_locked(*id) && own.still + 1 >= TURNS_TO_DIG_IN
     };
     let both = Side::BOTH.into_iter().flat_map(|side| state.fielded(side));
@@ -74,21 +78,33 @@ pub fn holder(state: &State) -> Option<Side> {
     }
 }
 
-/// R26 The only side with a fighting platoon on the ground: one with a count, and not running.
+/// R26 Whether a platoon stands on ground that its side holds.
+#[must_use]
+pub fn stands_on_own_ground(state: &State, platoon: PlatoonId) -> bool {
+    let side = state.spec(platoon).side;
+    state.setup.objectives.iter().any(|(name, ground)| {
+        let near = |at| state.base(platoon).is_some_and(|base| base.gap_from(at) <= ground.radius);
+        state.held.get(name).copied().flatten() == Some(side) && ground.at.is_some_and(near)
+    })
+}
+
+/// R26, H.7 The side with more fighting platoons on the ground, with Defend or better and a count; the defender where both have as
+/// many. Nobody where none has any: it stays as it was.
 fn stands_on(state: &State, name: &str) -> Option<Side> {
     let ground = state.setup.objectives.get(name)?;
     let at = ground.at?;
-    let holds = |side: Side| {
-        state.fielded(side).any(|id| {
-            let platoon = state.platoon(id);
-            let fights = platoon.losses.count() > 0 && platoon.order < OrderMarker::Back;
-            let is_near = state.base(id).is_some_and(|base| base.gap_from(at) <= ground.radius);
-            fights && is_near
-        })
+    let fighting = |side: Side| {
+        let on_it = state.fielded(side).filter(|id| {
+            let platoon = state.platoon(*id);
+            let fights = platoon.losses.count() > 0 && platoon.order <= OrderMarker::Defend;
+            fights && state.base(*id).is_some_and(|base| base.gap_from(at) <= ground.radius)
+        });
+        on_it.count()
     };
-    match Side::BOTH.map(holds) {
-        [true, false] => Some(Side::Blue),
-        [false, true] => Some(Side::Orange),
-        _ => None,
+    match Side::BOTH.map(fighting) {
+        [0, 0] => None,
+        [blue, orange] if blue > orange => Some(Side::Blue),
+        [blue, orange] if blue < orange => Some(Side::Orange),
+        _ => state.setup.defender,
     }
 }

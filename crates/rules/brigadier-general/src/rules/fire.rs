@@ -7,12 +7,12 @@ use crate::decide::{Decision, Unfolding};
 use crate::event::Event;
 use crate::ground::Fire;
 use crate::order::{Order, Sighting};
-use crate::refusal::{FireRefusal, MoveRefusal, Refusal, TurnRefusal};
+use crate::refusal::{FireRefusal, MoveRefusal, Refusal, TransportRefusal};
 use crate::rules::dice::{self, Aim, FireKind, Firer, Manner};
 use crate::rules::volley::{self, Part, Volley};
-use crate::rules::{call, sighting, turn};
+use crate::rules::{barrage, call, sighting, turn};
 use crate::state::{Declared, Phase, Place, PlatoonId, State, Step};
-use crate::tables::{self, Cover};
+use crate::tables::Cover;
 
 /// Everything that is said of a fire.
 #[derive(Clone, Copy, Debug)]
@@ -30,6 +30,10 @@ pub struct Said<'a> {
 pub fn fire(state: &State, side: Side, said: Said<'_>, tape: &mut Tape<'_>) -> Decision {
     let volley = aim(state, side, said)?;
     let mut unfolding = Unfolding::of(state);
+    let plans: Vec<_> = said.batteries.iter().filter_map(|id| barrage::due(state, *id)).collect();
+    if !plans.is_empty() {
+        unfolding.happen(Event::PlannedFireFell { plans, on: Some(said.target) });
+    }
     volley::shoot(&mut unfolding, &volley, tape)?;
     Ok(unfolding.finish())
 }
@@ -61,12 +65,19 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
     if turn::may_act(state, side, "firing", is_firing).is_err() {
         return;
     }
+    let mut able: Vec<PlatoonId> = Vec::new();
+    for platoon in state.fielded(side) {
+        match may_fire(state, side, platoon) {
+            Ok(_) => able.push(platoon),
+            Err(why) => offers.bar(format!("{}: fire", state.name(platoon)), why.refused(state)),
+        }
+    }
     for target in state.fielded(side.enemy()) {
         let said = |firers: &[PlatoonId], batteries: &[PlatoonId]| {
             let said = Said { firers, batteries, target, sightings: &[] };
             aim(state, side, said).is_ok()
         };
-        let firers: Vec<PlatoonId> = state.fielded(side).filter(|id| said(&[*id], &[])).collect();
+        let firers: Vec<PlatoonId> = able.iter().copied().filter(|id| said(&[*id], &[])).collect();
         let batteries: Vec<PlatoonId> = state
             .missions
             .iter()
@@ -86,8 +97,15 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
         for battery in &batteries {
             list(Vec::new(), vec![*battery]);
         }
-        if firers.len() + batteries.len() > 1 {
-            list(firers.clone(), batteries);
+        if !firers.is_empty() || !batteries.is_empty() {
+            // R16 What is planned and falls on it falls together with what was called.
+            let falls = |id: &PlatoonId| barrage::falls_on(state, *id, target) && said(&[], &[*id]);
+            let mut together = batteries;
+            together.extend(state.there(side).filter(falls));
+            together.sort_unstable();
+            if firers.len() + together.len() > 1 {
+                list(firers.clone(), together);
+            }
         }
         if state.phase == Phase::Firing(Step::Aimed) && !firers.is_empty() {
             let is_declared = |id: &PlatoonId| state.declared.iter().any(|one| one.firer == *id);
@@ -96,11 +114,6 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
                 let (firers, sightings) = (vec![firer], Vec::new());
                 offers.offer("Declare", label, Order::Declare { firers, target, sightings });
             }
-        }
-    }
-    for platoon in state.fielded(side) {
-        if let Err(why) = may_fire(state, side, platoon) {
-            offers.bar(format!("{}: fire", state.name(platoon)), why.refused(state));
         }
     }
     if state.table().is_none() {
@@ -147,12 +160,13 @@ pub(super) fn each_once(ids: &[PlatoonId]) -> Result<(), FireRefusal> {
     }
 }
 
-/// §11.2, §11.5.1, R8, R23 Whether a platoon may fire directly in this step, and how.
-fn may_fire(state: &State, side: Side, platoon: PlatoonId) -> Result<Manner, Refusal> {
+/// §11.2, R8, R23 Whether a platoon may fire this turn, and how.
+///
+/// # Errors
+/// Why it may not.
+pub(super) fn is_ready(state: &State, side: Side, platoon: PlatoonId) -> Result<Manner, Refusal> {
     turn::own(state, side, platoon)?;
-    if !state.on_table(platoon) {
-        return Err(TurnRefusal::NotThere { platoon }.into());
-    }
+    turn::stands(state, platoon)?;
     if state.is_locked(platoon) {
         return Err(MoveRefusal::Locked { platoon }.into());
     }
@@ -163,11 +177,20 @@ fn may_fire(state: &State, side: Side, platoon: PlatoonId) -> Result<Manner, Ref
     if own.losses.count() == 0 {
         return Err(FireRefusal::OnlyWounded { platoon }.into());
     }
+    if own.limbered {
+        return Err(TransportRefusal::IsLimbered { platoon }.into());
+    }
     let options = state.setup.options;
-    let Some(manner) = dice::manner(own.order_at_fire, own.order, options) else {
+    dice::manner(own.order_at_fire, own.order, options).ok_or_else(|| {
         let now = own.order.max(own.order_at_fire);
-        return Err(FireRefusal::OrderForbids { platoon, now }.into());
-    };
+        FireRefusal::OrderForbids { platoon, now }.into()
+    })
+}
+
+/// §11.5.1 Whether a platoon may fire directly in this step, and how.
+pub(crate) fn may_fire(state: &State, side: Side, platoon: PlatoonId) -> Result<Manner, Refusal> {
+    let manner = is_ready(state, side, platoon)?;
+    let own = state.platoon(platoon);
     let wrong = || Err(FireRefusal::WrongStep { platoon, step: step_word(state) }.into());
     match state.phase {
         Phase::Firing(Step::Aimed) if manner.kind == FireKind::Aimed => Ok(manner),
@@ -210,8 +233,7 @@ pub(super) fn direct(
     if !shot.sight {
         return Err(FireRefusal::NoSight { firer, target }.into());
     }
-    let row = tables::platoon(state.spec(target).kind);
-    let (class, open_topped) = (row.class, row.open_topped);
+    let (class, open_topped) = (state.class(target), state.row(target).open_topped);
     let aim = Aim { class, open_topped, distance: shot.distance };
     let spec = state.spec(firer);
     let count = state.platoon(firer).losses.count();
@@ -226,7 +248,8 @@ pub(super) fn direct(
     Ok((Part { platoon: firer, full, dice, kind, cover: shot.cover }, fact))
 }
 
-/// §11.4, R29 A battery fires what was called, in its step or later; off the table it always comes.
+/// §11.4, R29 A battery fires what was called, in its step or later; off the table it always comes. What was planned falls together with it
+/// (R16).
 fn indirect(
     state: &State,
     side: Side,
@@ -235,7 +258,7 @@ fn indirect(
 ) -> Result<(Part, Option<Fact<Sighting>>), Refusal> {
     turn::own(state, side, battery)?;
     let is_called = state.missions.iter().any(|m| m.battery == battery && m.target == target);
-    if !is_called {
+    if !is_called && !barrage::falls_on(state, battery, target) {
         return Err(FireRefusal::NotCalled { battery, target }.into());
     }
     if !matches!(state.phase, Phase::Firing(Step::Indirect(_) | Step::Aimed | Step::Rest(_))) {
@@ -249,7 +272,7 @@ fn indirect(
     let fact =
         if is_off { None } else { Some(sighting::settle(state, (battery, target), sightings)?) };
     let distance = fact.as_ref().map(|fact| fact.value().shot.distance);
-    let class = tables::platoon(state.spec(target).kind).class;
+    let class = state.class(target);
     let Some(dice) = dice::indirect(state.spec(battery).kind, count, class, distance) else {
         return Err(FireRefusal::NoEffect { firer: battery, target }.into());
     };
@@ -261,7 +284,7 @@ fn indirect(
     Ok((Part { platoon: battery, full: dice, dice, kind, cover }, fact))
 }
 
-/// What covers a target from batteries off the table: measured where it stands, or as was said.
+/// What covers a target from batteries off the table: as was ruled, measured where it stands, or as was said.
 fn cover_from_afar(
     state: &State,
     (firer, target): (PlatoonId, PlatoonId),
@@ -269,17 +292,18 @@ fn cover_from_afar(
 ) -> Result<Cover, FireRefusal> {
     let said =
         || sightings.iter().find(|said| said.at == target).map(|said| said.shot.under_shells);
-    let known = sighting::cover(state, target, Fire::Artillery).or_else(said);
+    let ruled = sighting::ruled(state, firer, target).map(|shot| shot.under_shells);
+    let known = ruled.or_else(|| sighting::cover(state, target, Fire::Artillery)).or_else(said);
     known.ok_or(FireRefusal::NotSaid { firer, target })
 }
 
-fn is_firing(phase: &Phase) -> bool {
+pub(super) fn is_firing(phase: &Phase) -> bool {
     matches!(phase, Phase::Firing(_))
 }
 
-fn step_word(state: &State) -> &'static str {
+pub(super) fn step_word(state: &State) -> &'static str {
     match &state.phase {
-        Phase::Firing(Step::AntiAircraft) => "anti-aircraft fire",
+        Phase::Firing(Step::AntiAircraft(_)) => "anti-aircraft fire",
         Phase::Firing(Step::Indirect(_)) => "indirect fire",
         Phase::Firing(Step::Aimed) => "aimed fire",
         _ => "all other fire",

@@ -14,6 +14,16 @@ const PARTS: i64 = 120;
 /// R40 A hedge costs one inch.
 pub const HEDGE: Length = Length::inches(1);
 
+/// Who goes, as far as the price of a way depends on him.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Traveller {
+    pub mover: Mover,
+    pub order: OrderMarker,
+    pub has_wounded: bool,
+    /// R20
+    pub at_night: bool,
+}
+
 /// How much of a way runs where.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lengths {
@@ -43,6 +53,12 @@ impl Cost {
         Self(length.0 as i64 * PARTS)
     }
 
+    /// Half of it.
+    #[must_use]
+    pub const fn halved(self) -> Self {
+        Self(self.0 / 2)
+    }
+
     /// As a length of open ground, rounded up to a whole hundredth.
     #[must_use]
     pub const fn rounded_up(self) -> Length {
@@ -50,45 +66,49 @@ impl Cost {
     }
 }
 
-/// R40 What a platoon may spend: a full move, two with Double or Rout, one with Double while it has wounded (§11.2.1, R25).
-#[must_use]
-pub fn budget(mover: Mover, order: OrderMarker, has_wounded: bool) -> Option<Cost> {
-    let full = Cost::of(Length::inches(tables::movement(mover).open));
-    match order {
-        OrderMarker::Double if has_wounded => Some(full),
-        OrderMarker::Double | OrderMarker::Rout => Some(Cost(full.0 * 2)),
-        OrderMarker::Move | OrderMarker::Follow | OrderMarker::Back => Some(full),
-        OrderMarker::Aim | OrderMarker::Defend | OrderMarker::Shaken | OrderMarker::Hold => None,
-    }
-}
-
-/// R40 What a way costs. A paved road triples the inches of Double, and gives nothing to any other order (§11.2.2).
-///
-/// # Errors
-/// Where the mover may not go.
-pub fn cost(
-    mover: Mover,
-    order: OrderMarker,
-    has_wounded: bool,
-    way: Lengths,
-) -> Result<Cost, Barred> {
-    let row = tables::movement(mover);
-    let open = i64::from(row.open);
-    let mut parts = i64::from(way.open.0) * PARTS;
-    for (going, length) in [(Going::Difficult, way.difficult), (Going::Town, way.town)] {
-        if length == Length::ZERO {
-            continue;
+impl Traveller {
+    /// R40 What it may spend: a full move, two with Double or Rout, one with Double while it has wounded (§11.2.1, R25); nothing with
+    /// orders that stand.
+    #[must_use]
+    pub fn budget(self) -> Option<Cost> {
+        let full = Cost::of(Length::inches(tables::movement(self.mover).open));
+        match self.order {
+            OrderMarker::Double if self.has_wounded => Some(full),
+            OrderMarker::Double | OrderMarker::Rout => Some(Cost(full.0 * 2)),
+            OrderMarker::Move | OrderMarker::Follow | OrderMarker::Back => Some(full),
+            OrderMarker::Aim | OrderMarker::Defend | OrderMarker::Shaken | OrderMarker::Hold => {
+                None
+            }
         }
-        let inches = row.inches(going).ok_or(Barred::OffRoad(going))?;
-        parts += i64::from(length.0) * PARTS * open / i64::from(inches);
     }
-    let fast = order == OrderMarker::Double && !has_wounded;
-    // Three inches for the price of two: of twice a full move that makes three.
-    parts += i64::from(way.road.0) * PARTS * if fast { 2 } else { 3 } / 3;
-    parts += i64::from(way.hedges) * Cost::of(HEDGE).0;
-    if way.rivers > 0 {
-        let river = row.river().ok_or(Barred::River)?;
-        parts += i64::from(way.rivers) * Cost::of(Length::inches(river)).0;
+
+    /// R40 What a way costs. A paved road triples the inches of Double, and gives nothing to any other order (§11.2.2); at night every
+    /// inch off it costs double (R20).
+    ///
+    /// # Errors
+    /// Where the mover may not go.
+    pub fn cost(self, way: Lengths) -> Result<Cost, Barred> {
+        let row = tables::movement(self.mover);
+        let open = i64::from(row.open);
+        let mut parts = i64::from(way.open.0) * PARTS;
+        for (going, length) in [(Going::Difficult, way.difficult), (Going::Town, way.town)] {
+            if length == Length::ZERO {
+                continue;
+            }
+            let inches = row.inches(going).ok_or(Barred::OffRoad(going))?;
+            parts += i64::from(length.0) * PARTS * open / i64::from(inches);
+        }
+        if self.at_night {
+            parts *= 2;
+        }
+        let fast = self.order == OrderMarker::Double && !self.has_wounded;
+        // Three inches for the price of two: of twice a full move that makes three.
+        parts += i64::from(way.road.0) * PARTS * if fast { 2 } else { 3 } / 3;
+        parts += i64::from(way.hedges) * Cost::of(HEDGE).0;
+        if way.rivers > 0 {
+            let river = row.river().ok_or(Barred::River)?;
+            parts += i64::from(way.rivers) * Cost::of(Length::inches(river)).0;
+        }
+        Ok(Cost(parts))
     }
-    Ok(Cost(parts))
 }

@@ -1,16 +1,19 @@
 //! §11.7.3 Interrupt and ambush fire: held fire at a platoon on its way, at any full inch of it (R41).
 
+use std::collections::BTreeMap;
+
 use kernel::table::{Disc, Length, Path, Point};
 use kernel::{Offers, Side, Tape};
 
 use crate::decide::{Decision, Unfolding};
 use crate::event::Event;
 use crate::order::{Order, Sighting};
-use crate::refusal::{FireRefusal, MoveRefusal, Refusal};
+use crate::refusal::{FireRefusal, MoveRefusal, Refusal, TransportRefusal, TurnRefusal};
 use crate::rules::dice::{self, Aim, FireKind, Firer, Manner};
-use crate::rules::{fire, movement, sighting, turn, volley};
+use crate::rules::hiding::{self, Meeting};
+use crate::rules::{fire, movement, removal, room, sighting, turn, volley};
 use crate::state::{Goal, OnTheWay, OrderMarker, Place, PlatoonId, State};
-use crate::tables::{self, BASE_RADIUS};
+use crate::tables::{BASE_RADIUS, Cover};
 
 /// Everything that is said of held fire.
 #[derive(Clone, Copy, Debug)]
@@ -21,9 +24,33 @@ pub struct Said<'a> {
     pub sightings: &'a [Sighting],
 }
 
+/// A way, and what it is for.
+#[derive(Clone, Debug, Default)]
+pub struct Errand {
+    pub way: Vec<Point>,
+    /// R18 It runs, with Back or Rout.
+    pub runs: bool,
+    /// R32 Over its own edge of the table.
+    pub leaves: bool,
+    /// R36 It ends at a hidden enemy.
+    pub meets: Option<PlatoonId>,
+}
+
+impl Errand {
+    /// A way over the table, as far as no hidden enemy stands in it.
+    #[must_use]
+    pub fn march(state: &State, platoon: PlatoonId, way: &[Point]) -> Self {
+        match hiding::met(state, platoon, way, None) {
+            Some(Meeting { way, enemy }) => Self { way, meets: Some(enemy), ..Self::default() },
+            None => Self { way: way.to_vec(), ..Self::default() },
+        }
+    }
+}
+
 /// A platoon sets out. When no enemy can interrupt it, it arrives at once.
-pub fn set_out(unfolding: &mut Unfolding, platoon: PlatoonId, way: Vec<Point>, runs: bool) {
-    unfolding.happen(Event::WayLaid { platoon, way, runs });
+pub fn set_out(unfolding: &mut Unfolding, platoon: PlatoonId, errand: Errand) {
+    let Errand { way, runs, leaves, meets } = errand;
+    unfolding.happen(Event::WayLaid { platoon, way, runs, leaves, meets });
     go_on(unfolding);
 }
 
@@ -39,6 +66,27 @@ pub fn set_out_for(unfolding: &mut Unfolding, platoon: PlatoonId, way: Vec<Point
 /// # Errors
 /// When a platoon may not fire, or the table must answer first.
 pub fn interrupt(state: &State, side: Side, said: Said<'_>, tape: &mut Tape<'_>) -> Decision {
+    let (mut unfolding, volley) = aim(state, side, said)?;
+    let target = volley.target;
+    let before = unfolding.state.order_of(target);
+    volley::shoot(&mut unfolding, &volley, tape)?;
+    after_fire(&mut unfolding, before);
+    if let (None, Some(on_the_way)) = (&unfolding.state.on_the_way, &state.on_the_way) {
+        stand_clear(&mut unfolding, state, on_the_way, said.after);
+        hiding::conceal(&mut unfolding, target);
+    }
+    Ok(unfolding.finish())
+}
+
+/// The fire that would meet it there, and the battle as it is then.
+///
+/// # Errors
+/// When a platoon may not fire, or it does not come by there.
+pub(crate) fn aim(
+    state: &State,
+    side: Side,
+    said: Said<'_>,
+) -> Result<(Unfolding, volley::Volley), Refusal> {
     let on_the_way = awaited(state, side)?;
     let target = on_the_way.platoon;
     fire::each_once(said.firers)?;
@@ -54,13 +102,25 @@ pub fn interrupt(state: &State, side: Side, said: Said<'_>, tape: &mut Tape<'_>)
     }
     // §11.5.8 No bugging out of an ambush: the mover's side has seen none of the firers (R42).
     volley.sudden = match here.table() {
+        Some(_) if said.ambush => return Err(TurnRefusal::Measured { platoon: target }.into()),
         Some(_) => said.firers.iter().all(|firer| !sighting::is_seen(here, *firer)),
         None => said.ambush,
     };
-    let before = here.order_of(target);
-    volley::shoot(&mut unfolding, &volley, tape)?;
-    after_fire(&mut unfolding, target, before);
-    Ok(unfolding.finish())
+    Ok((unfolding, volley))
+}
+
+/// R41 Whether a platoon can meet the one that is on its way.
+#[must_use]
+pub(crate) fn can_meet(state: &State, side: Side, platoon: PlatoonId) -> bool {
+    state.on_the_way.is_some()
+        && may_interrupt(state, side, platoon).is_ok()
+        && (state.table().is_none() || meets_at(state, platoon).is_some())
+}
+
+/// R41 After how much of its way a platoon can first meet the one that is moving.
+#[must_use]
+pub(crate) fn meets_at(state: &State, platoon: PlatoonId) -> Option<Length> {
+    first_place(state, platoon, state.on_the_way.as_ref()?)
 }
 
 /// The other side holds its fire: the platoon arrives.
@@ -74,20 +134,40 @@ pub fn pass(state: &State, side: Side) -> Decision {
     Ok(unfolding.finish())
 }
 
-/// Each of those who can interrupt, at the first place where it can; all who can there together; and to pass.
+/// Each of those who can interrupt, at the first place where it can, and at the first where the mover has less cover; at each of these
+/// places all who can together; and to pass.
 pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
     let Ok(on_the_way) = awaited(state, side) else { return };
     let target = state.name(on_the_way.platoon);
+    let mut by_place: BTreeMap<Length, Vec<PlatoonId>> = BTreeMap::new();
     for firer in able(state, side, &on_the_way) {
-        let Some(after) = first_place(state, firer, &on_the_way) else { continue };
-        let label = format!("{} at {target}, after {after}", state.name(firer));
-        let (firers, ambush, sightings) = (vec![firer], false, Vec::new());
-        offers.offer("Interrupt", label, Order::Interrupt { firers, after, ambush, sightings });
+        let places: Vec<(Length, Cover)> = places(state, firer, &on_the_way).collect();
+        let first = places.first().copied();
+        let better = first.and_then(|(_, at_first)| {
+            places.iter().filter(|(_, cover)| *cover < at_first).min_by_key(|(_, cover)| *cover)
+        });
+        for (after, _) in first.iter().chain(better) {
+            by_place.entry(*after).or_default().push(firer);
+        }
+    }
+    for (after, firers) in by_place {
+        let names: Vec<&str> = firers.iter().map(|id| state.name(*id)).collect();
+        let mut list = |names: &[&str], firers: Vec<PlatoonId>| {
+            let label = format!("{} at {target}, after {after}", names.join(" and "));
+            let (ambush, sightings) = (false, Vec::new());
+            offers.offer("Interrupt", label, Order::Interrupt { firers, after, ambush, sightings });
+        };
+        for (name, firer) in names.iter().zip(&firers) {
+            list(&[*name], vec![*firer]);
+        }
+        if firers.len() > 1 {
+            list(&names, firers);
+        }
     }
     if state.table().is_none() {
         offers.unlisted("Interrupt", "say who sees the mover, how far it is, and what covers it");
     } else {
-        offers.unlisted("Interrupt", "at any other place of its way, and several together");
+        offers.unlisted("Interrupt", "at any other place of its way, and others together");
     }
     offers.offer("Interrupt", format!("Let {target} go on"), Order::Pass);
 }
@@ -111,22 +191,50 @@ fn go_on(unfolding: &mut Unfolding) {
             .any(|firer| first_place(state, firer, &on_the_way).is_some()),
         None => !able(state, side, &on_the_way).is_empty(),
     };
-    if !anybody {
+    if !anybody && !may_be_ambushed(state, side, &on_the_way) {
         arrive(unfolding);
     }
 }
 
 fn arrive(unfolding: &mut Unfolding) {
     let Some(on_the_way) = unfolding.state.on_the_way.clone() else { return };
-    let OnTheWay { platoon, way, used, assaults, .. } = on_the_way;
+    let OnTheWay { platoon, way, used, assaults, meets, leaves, .. } = on_the_way;
     let used = used.plus(movement::used_by(&unfolding.state, platoon, &way));
     // It may have been met at its end, and stands there.
     if unfolding.state.table().is_none() || !way.is_empty() {
         unfolding.happen(Event::PlatoonMoved { platoon, way, used });
     }
     unfolding.happen(Event::WayEnded { platoon });
+    if leaves {
+        removal::left(unfolding, platoon);
+        return;
+    }
+    hiding::conceal(unfolding, platoon);
     if let Some(Goal { target: defender, cover }) = assaults {
+        hiding::find(unfolding, platoon, defender);
         unfolding.happen(Event::ContactMade { attacker: platoon, defender, cover });
+    }
+    if let Some(enemy) = meets {
+        hiding::meet(unfolding, platoon, enemy);
+    }
+}
+
+/// R36 A platoon that is stopped stands on no other: back along its way to the next place with room.
+fn stand_clear(unfolding: &mut Unfolding, before: &State, met: &OnTheWay, after: Length) {
+    let state = &unfolding.state;
+    let platoon = met.platoon;
+    let (Some(there), Some(start)) = (state.base(platoon), before.base(platoon)) else { return };
+    let path = Path::from(start.centre, &met.way);
+    let is_moved = state.platoon(platoon).deeds.bugged_out;
+    if is_moved || there.centre != path.along(after) || room::is_free(state, platoon, there) {
+        return;
+    }
+    let places = (0..=after.0).rev().map(|far| path.along(Length(far)));
+    let free =
+        places.into_iter().find(|at| room::is_free(state, platoon, Disc::new(*at, BASE_RADIUS)));
+    if let Some(at) = free {
+        let used = state.platoon(platoon).deeds.used;
+        unfolding.happen(Event::PlatoonMoved { platoon, way: vec![at], used });
     }
 }
 
@@ -152,9 +260,10 @@ fn move_to(
 
 /// R24 A platoon that still may goes on, and may be met again. One that fell from Double to Move goes as far as a single move
 /// brings it.
-fn after_fire(unfolding: &mut Unfolding, platoon: PlatoonId, before: OrderMarker) {
+pub(super) fn after_fire(unfolding: &mut Unfolding, before: OrderMarker) {
     let state = &unfolding.state;
     let Some(on_the_way) = state.on_the_way.clone() else { return };
+    let platoon = on_the_way.platoon;
     let own = state.platoon(platoon);
     let goes = match own.order {
         OrderMarker::Back | OrderMarker::Rout => on_the_way.runs,
@@ -165,12 +274,14 @@ fn after_fire(unfolding: &mut Unfolding, platoon: PlatoonId, before: OrderMarker
         unfolding.happen(Event::WayEnded { platoon });
         return;
     }
-    let OnTheWay { way, used, runs, assaults, .. } = on_the_way;
+    let OnTheWay { way, used, runs, leaves, meets, assaults, .. } = on_the_way;
     let is_slower = (before, own.order) == (OrderMarker::Double, OrderMarker::Move);
-    let way = if is_slower { movement::as_far_as(state, platoon, &way, used) } else { way };
+    let far = if is_slower { movement::as_far_as(state, platoon, &way, used) } else { way.clone() };
+    // What lies behind the place where it stops is met by no platoon.
+    let meets = meets.filter(|_| far == way);
     match assaults {
-        Some(goal) => set_out_for(unfolding, platoon, way, goal),
-        None => set_out(unfolding, platoon, way, runs),
+        Some(goal) => set_out_for(unfolding, platoon, far, goal),
+        None => set_out(unfolding, platoon, Errand { way: far, runs, leaves, meets }),
     }
 }
 
@@ -180,9 +291,24 @@ fn able(state: &State, side: Side, on_the_way: &OnTheWay) -> Vec<PlatoonId> {
     state.fielded(side).filter(|id| may_interrupt(state, side, *id).is_ok()).collect()
 }
 
+/// §14 Whether a hidden platoon could be put on the table and fire at the mover; where it stands the set-up may leave to its owner.
+fn may_be_ambushed(state: &State, side: Side, on_the_way: &OnTheWay) -> bool {
+    let hidden = state.present(side).filter(|id| state.platoon(*id).place == Place::Hidden);
+    hidden.filter(|id| holds_fire(state, *id).is_ok()).any(|id| match hiding::shown(state, id) {
+        Some(shown) => first_place(&shown, id, on_the_way).is_some(),
+        None => true,
+    })
+}
+
 /// §11.5, R23 With Aim or Defend since before the firing phase, and its fire not spent.
 fn may_interrupt(state: &State, side: Side, platoon: PlatoonId) -> Result<Manner, Refusal> {
     turn::own(state, side, platoon)?;
+    turn::stands(state, platoon)?;
+    holds_fire(state, platoon)
+}
+
+/// The same of a platoon that may stand on the table or be hidden.
+pub(super) fn holds_fire(state: &State, platoon: PlatoonId) -> Result<Manner, Refusal> {
     if state.is_locked(platoon) {
         return Err(MoveRefusal::Locked { platoon }.into());
     }
@@ -193,33 +319,53 @@ fn may_interrupt(state: &State, side: Side, platoon: PlatoonId) -> Result<Manner
     if own.losses.count() == 0 {
         return Err(FireRefusal::OnlyWounded { platoon }.into());
     }
+    if own.limbered {
+        return Err(TransportRefusal::IsLimbered { platoon }.into());
+    }
     match dice::manner(own.order_at_fire, own.order, state.setup.options) {
-        Some(manner) if manner.kind == FireKind::Aimed && state.on_table(platoon) => Ok(manner),
+        Some(manner) if manner.kind == FireKind::Aimed => Ok(manner),
         _ => {
             Err(MoveRefusal::HoldsNoFire { platoon, now: own.order.max(own.order_at_fire) }.into())
         }
     }
 }
 
-/// R41 The first full inch of the way, or its end, at which it sees the mover and can do something to it.
-fn first_place(state: &State, firer: PlatoonId, on_the_way: &OnTheWay) -> Option<Length> {
-    let base = state.base(on_the_way.platoon)?;
-    let path = Path::from(base.centre, &on_the_way.way);
-    let length = path.length();
-    let inches = (0..=length.0 / 100).map(Length::inches).chain(core::iter::once(length));
-    let spec = state.spec(firer);
+/// R41 The places of the way, each full inch and its end, at which a platoon sees the mover and can do something to it, with what covers
+/// the mover there.
+fn places(
+    state: &State,
+    firer: PlatoonId,
+    on_the_way: &OnTheWay,
+) -> impl Iterator<Item = (Length, Cover)> {
     let own = state.platoon(firer);
-    let manner = dice::manner(own.order_at_fire, own.order, state.setup.options)?;
-    let row = tables::platoon(state.spec(on_the_way.platoon).kind);
-    inches.into_iter().find(|far| {
-        let there = Disc::new(path.along(*far), BASE_RADIUS);
-        let pair = (firer, on_the_way.platoon);
-        sighting::measured_at(state, pair, there).is_some_and(|shot| {
-            let (class, open_topped) = (row.class, row.open_topped);
-            let aim = Aim { class, open_topped, distance: shot.distance };
-            let count = own.losses.count();
-            let firer = Firer { kind: spec.kind, launcher: spec.launcher, count, manner };
-            shot.sight && dice::direct(firer, aim).is_some()
+    let manner = dice::manner(own.order_at_fire, own.order, state.setup.options);
+    let bases = state.base(firer).zip(state.base(on_the_way.platoon)).zip(manner);
+    bases.into_iter().flat_map(move |((own_base, base), manner)| {
+        let path = Path::from(base.centre, &on_the_way.way);
+        let length = path.length();
+        let inches = (0..=length.0 / 100).map(Length::inches).chain(core::iter::once(length));
+        let spec = state.spec(firer);
+        let mover = on_the_way.platoon;
+        let (class, open_topped) = (state.class(mover), state.row(mover).open_topped);
+        let count = own.losses.count();
+        let firer_dice = Firer { kind: spec.kind, launcher: spec.launcher, count, manner };
+        let reaches = move |distance| {
+            dice::direct(firer_dice, Aim { class, open_topped, distance }).is_some()
+        };
+        let ruled = sighting::ruled(state, firer, on_the_way.platoon);
+        inches.filter_map(move |far| {
+            let there = Disc::new(path.along(far), BASE_RADIUS);
+            let pair = (firer, on_the_way.platoon);
+            // Dice are counted faster than sight is measured.
+            let measured = || {
+                reaches(own_base.gap(there)).then(|| sighting::measured_at(state, pair, there))?
+            };
+            let shot = ruled.or_else(measured)?;
+            (shot.sight && reaches(shot.distance)).then_some((far, shot.cover))
         })
     })
+}
+
+fn first_place(state: &State, firer: PlatoonId, on_the_way: &OnTheWay) -> Option<Length> {
+    places(state, firer, on_the_way).next().map(|(far, _)| far)
 }

@@ -11,7 +11,7 @@ use crate::event::Event;
 use crate::order::Order;
 use crate::refusal::{Refusal, TurnRefusal};
 use crate::rules::options::MedicOne;
-use crate::rules::turn;
+use crate::rules::{removal, turn};
 use crate::state::{OrderMarker, Phase, PlatoonId, State};
 
 /// R13 No wounded are treated with an enemy so near.
@@ -26,7 +26,7 @@ pub fn treat(state: &State, side: Side, near: &[PlatoonId], tape: &mut Tape<'_>)
     if let (Some(platoon), true) = (near.first(), state.table().is_some()) {
         return Err(TurnRefusal::Measured { platoon: *platoon }.into());
     }
-    if let Some(stranger) = near.iter().find(|id| !state.on_table(**id)) {
+    if let Some(stranger) = near.iter().find(|id| !state.is_present(**id)) {
         return Err(TurnRefusal::NotThere { platoon: *stranger }.into());
     }
     let mut unfolding = Unfolding::of(state);
@@ -71,14 +71,14 @@ fn treat_one(
         unfolding.happen(Event::WoundedTreated { platoon, dead, back });
     }
     if unfolding.state.platoon(platoon).losses.is_destroyed() {
-        unfolding.happen(Event::PlatoonDestroyed { platoon });
+        removal::destroyed(unfolding, platoon);
     }
     Ok(())
 }
 
 /// R13, R50 Platoons with wounded, and quiet to treat them in.
 fn in_order(state: &State) -> impl Iterator<Item = PlatoonId> + '_ {
-    let of = |side: Side| state.fielded(side).filter(|id| has_quiet(state, *id));
+    let of = |side: Side| state.present(side).filter(|id| has_quiet(state, *id));
     of(state.initiative).chain(of(state.initiative.enemy()))
 }
 

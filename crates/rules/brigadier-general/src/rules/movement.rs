@@ -1,46 +1,94 @@
-//! §11.7 Movement: ways, what they cost, who must run, and columns (R2, R10, R24, R40).
+//! §11.7 Movement: ways, what they cost, who must run, and columns (R2, R10, R20, R24, R40).
 
-use kernel::table::{Disc, Length, Path, Point, Table, clearance};
+use kernel::table::{Disc, Length, Path, Point, Table};
 use kernel::{Offers, Refusal as _, Side};
 
 use crate::decide::{Decision, Unfolding};
 use crate::ground;
 use crate::order::Order;
 use crate::position::BESIDE;
-use crate::refusal::{MoveRefusal, Refusal, TurnRefusal};
-use crate::rules::going::{self, Barred, Cost};
-use crate::rules::{flight, interrupt, turn};
+use crate::refusal::{MoveRefusal, Refusal, TransportRefusal, TurnRefusal};
+use crate::rules::flight::{self, Flight};
+use crate::rules::going::{Barred, Cost, Traveller};
+use crate::rules::interrupt::{self, Errand};
+use crate::rules::{room, turn, ways};
 use crate::state::{OrderMarker, Phase, PlatoonId, State};
-use crate::tables::{self, BASE_RADIUS, Going, Mover};
-
-/// A mover keeps so far from every enemy it does not assault (R10).
-const CLEAR: Length = Length::inches(1);
+use crate::tables::{BASE_RADIUS, Going};
 
 /// C12 A platoon lays its way; the other side may interrupt it.
 ///
 /// # Errors
 /// Why it may not.
 pub fn march(state: &State, side: Side, platoon: PlatoonId, way: &[Point]) -> Decision {
-    may_move(state, side, platoon)?;
+    may_set_out(state, side, platoon)?;
+    may_go_along(state, platoon, way)?;
+    let mut unfolding = Unfolding::of(state);
+    interrupt::set_out(&mut unfolding, platoon, Errand::march(state, platoon, way));
+    Ok(unfolding.finish())
+}
+
+/// §11.2 An order that moves a platoon where its owner likes.
+///
+/// # Errors
+/// When it has none.
+pub(super) fn has_order_to_go(state: &State, platoon: PlatoonId) -> Result<(), MoveRefusal> {
     let now = state.order_of(platoon);
     match now {
-        OrderMarker::Double | OrderMarker::Move | OrderMarker::Follow => {}
-        OrderMarker::Back | OrderMarker::Rout => {
-            return Err(MoveRefusal::MustRun { platoon, now }.into());
-        }
-        _ => return Err(MoveRefusal::OrderForbids { platoon, now }.into()),
+        OrderMarker::Double | OrderMarker::Move | OrderMarker::Follow => Ok(()),
+        OrderMarker::Back | OrderMarker::Rout => Err(MoveRefusal::MustRun { platoon, now }),
+        _ => Err(MoveRefusal::OrderForbids { platoon, now }),
     }
-    if let Some(first) = must_run(state, side).next() {
-        return Err(MoveRefusal::OthersRunFirst { platoon: first }.into());
+}
+
+/// R50 No other platoon of the side must still run.
+///
+/// # Errors
+/// When one must.
+pub(super) fn others_have_run(state: &State, side: Side) -> Result<(), MoveRefusal> {
+    match must_run(state, side).next() {
+        Some(platoon) => Err(MoveRefusal::OthersRunFirst { platoon }),
+        None => Ok(()),
     }
+}
+
+/// R31, R40 A platoon spends half its move where it stands, or where it rides: at a transport, or at its guns.
+///
+/// # Errors
+/// When it may not move, or has not half of it left.
+pub(super) fn may_spend_half(state: &State, side: Side, platoon: PlatoonId) -> Result<(), Refusal> {
+    is_movement_of(state, side, platoon)?;
+    has_order_to_go(state, platoon)?;
+    others_have_run(state, side)?;
+    let deeds = state.platoon(platoon).deeds;
+    if deeds.bugged_out {
+        return Err(MoveRefusal::HasRun { platoon }.into());
+    }
+    if state.is_locked(platoon) {
+        return Err(MoveRefusal::Locked { platoon }.into());
+    }
+    let half = traveller(state, platoon).budget().unwrap_or_default().halved();
+    // One half is enough for a way only when no other half is spent.
+    let left = if deeds.halves == 0 { half } else { Cost::default() };
+    if deeds.halves >= 2 || Cost::of(deeds.used) > left {
+        return Err(TransportRefusal::HalfNeeded { platoon, half: half.rounded_up() }.into());
+    }
+    Ok(())
+}
+
+/// Whether a platoon that has a move to make may go along a way.
+///
+/// # Errors
+/// What is wrong with the way.
+pub(super) fn may_go_along(
+    state: &State,
+    platoon: PlatoonId,
+    way: &[Point],
+) -> Result<(), Refusal> {
     match state.table() {
-        Some(table) => may_go(state, table, platoon, way, None)?,
-        None if way.is_empty() => {}
-        None => return Err(MoveRefusal::NoPositions.into()),
+        Some(table) => may_go(state, table, platoon, way, None),
+        None if way.is_empty() => Ok(()),
+        None => Err(MoveRefusal::NoPositions.into()),
     }
-    let mut unfolding = Unfolding::of(state);
-    interrupt::set_out(&mut unfolding, platoon, way.to_vec(), false);
-    Ok(unfolding.finish())
 }
 
 /// Whether a platoon may go along a way that ends at an enemy it assaults.
@@ -54,20 +102,19 @@ pub(super) fn may_assault(
     way: &[Point],
 ) -> Result<(), Refusal> {
     may_move(state, side, platoon)?;
-    if let Some(first) = must_run(state, side).next() {
-        return Err(MoveRefusal::OthersRunFirst { platoon: first }.into());
-    }
+    others_have_run(state, side)?;
     match state.table() {
         Some(table) => may_go(state, table, platoon, way, Some(target)),
         None => Ok(()),
     }
 }
 
-/// C12 A platoon with Back runs a full move, one with Rout two.
+/// C12 A platoon with Back runs a full move, one with Rout two; over its own edge of the table it leaves the battle (R32), which is said
+/// in battles without positions.
 ///
 /// # Errors
 /// When it has no order to run, or has run.
-pub fn run(state: &State, side: Side, platoon: PlatoonId) -> Decision {
+pub fn run(state: &State, side: Side, platoon: PlatoonId, leaves: bool) -> Decision {
     may_act(state, side, platoon)?;
     let own = state.platoon(platoon);
     let now = own.order;
@@ -77,13 +124,16 @@ pub fn run(state: &State, side: Side, platoon: PlatoonId) -> Decision {
     if own.deeds.ran || own.deeds.bugged_out {
         return Err(MoveRefusal::HasRun { platoon }.into());
     }
-    let way = match (state.table(), flight::run(state, platoon)) {
-        (None, _) => Vec::new(),
-        (Some(_), Some(to)) => vec![to],
+    let errand = match (state.table(), flight::run(state, platoon)) {
+        (None, _) => Errand { runs: true, leaves, ..Errand::default() },
+        (Some(_), _) if leaves => return Err(TurnRefusal::Measured { platoon }.into()),
+        (Some(_), Some(Flight { to, leaves })) => {
+            Errand { way: vec![to], runs: true, leaves, ..Errand::default() }
+        }
         (Some(_), None) => return Err(MoveRefusal::NoRoom { platoon }.into()),
     };
     let mut unfolding = Unfolding::of(state);
-    interrupt::set_out(&mut unfolding, platoon, way, true);
+    interrupt::set_out(&mut unfolding, platoon, errand);
     Ok(unfolding.finish())
 }
 
@@ -129,36 +179,23 @@ pub fn used_by(state: &State, platoon: PlatoonId, way: &[Point]) -> Length {
     cost(state, table, platoon, &path).map_or(path.length(), Cost::rounded_up)
 }
 
-/// Who moves, runs, and why others do not; ways over a table are endless, so a straight inch forward is offered.
+/// Who runs and who moves, along ways worth going, and why others do not.
 pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
     if turn::may_act(state, side, "movement", is_movement).is_err() || state.on_the_way.is_some() {
         return;
     }
     for platoon in must_run(state, side) {
         let label = format!("{} runs", state.name(platoon));
-        offers.offer("Run", label, Order::Run { platoon });
+        offers.offer("Run", label, Order::Run { platoon, leaves: false });
+        if state.table().is_none() {
+            let label = format!("{} runs over its edge of the table", state.name(platoon));
+            offers.offer("Run", label, Order::Run { platoon, leaves: true });
+        }
     }
     for platoon in state.fielded(side) {
-        let ways = match state.base(platoon) {
-            Some(base) => straight_ways(state, platoon, base),
-            None => vec![Vec::new()],
-        };
-        let mut why = None;
-        let mut goes = false;
-        for way in ways {
-            match march(state, side, platoon, &way) {
-                Ok(_) => {
-                    goes = true;
-                    let to = way.last().map(|at| format!(" to {at}")).unwrap_or_default();
-                    let label = format!("{}{to}", state.name(platoon));
-                    offers.offer("Move", label, Order::Move { platoon, way });
-                }
-                Err(kernel::Halt::Refused(refusal)) => why = why.or(Some(refusal)),
-                Err(_) => {}
-            }
-        }
-        if let (Some(why), false) = (why, goes) {
-            offers.bar(format!("{}: move", state.name(platoon)), why.refused(state));
+        match may_set_out(state, side, platoon) {
+            Ok(()) => offer_ways(state, platoon, offers),
+            Err(why) => offers.bar(format!("{}: move", state.name(platoon)), why.refused(state)),
         }
     }
     if state.table().is_some() {
@@ -166,34 +203,64 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
     }
 }
 
-/// A full move of open ground, and an inch, towards each edge of the table.
-fn straight_ways(state: &State, platoon: PlatoonId, base: Disc) -> Vec<Vec<Point>> {
-    let full = left(state, platoon);
-    let steps = [Length::inches(1), full];
-    let edges = [Point::new(0, 100), Point::new(100, 0), Point::new(0, -100), Point::new(-100, 0)];
-    let to = |edge: Point, far: Length| vec![base.centre.plus(edge.stretched(far))];
-    edges.into_iter().flat_map(|edge| steps.map(|far| to(edge, far))).collect()
+fn offer_ways(state: &State, platoon: PlatoonId, offers: &mut Offers<Order>) {
+    let (Some(table), Some(base)) = (state.table(), state.base(platoon)) else {
+        let order = Order::Move { platoon, way: Vec::new() };
+        offers.offer("Move", state.name(platoon), order);
+        return;
+    };
+    let mut told: Vec<String> = Vec::new();
+    for way in ways::worth_going(state, platoon) {
+        let Some(end) = way.last().copied() else { continue };
+        let heading = base.centre.heading(end);
+        let label = format!("{} to {} ({heading})", state.name(platoon), table.whereabouts(end));
+        // Two ways that nobody could tell apart are one.
+        if !told.contains(&label) {
+            told.push(label.clone());
+            offers.offer("Move", label, Order::Move { platoon, way });
+        }
+    }
 }
 
-/// The inches of open ground of its order; none for orders that stand.
-fn left(state: &State, platoon: PlatoonId) -> Length {
+/// The inches of open ground of its order, less what it has spent on a transport or on its guns (R31); none for orders that stand.
+#[must_use]
+pub(crate) fn left(state: &State, platoon: PlatoonId) -> Length {
+    let whole = traveller(state, platoon).budget().unwrap_or_default();
+    match state.platoon(platoon).deeds.halves {
+        0 => whole.rounded_up(),
+        1 => whole.halved().rounded_up(),
+        _ => Length::ZERO,
+    }
+}
+
+fn traveller(state: &State, platoon: PlatoonId) -> Traveller {
     let own = state.platoon(platoon);
-    let budget = going::budget(mover(state, platoon), own.order, own.losses.wounded > 0);
-    budget.map_or(Length::ZERO, Cost::rounded_up)
+    Traveller {
+        mover: state.mover(platoon),
+        order: own.order,
+        has_wounded: own.losses.wounded > 0,
+        at_night: state.is_night(),
+    }
 }
 
-fn mover(state: &State, platoon: PlatoonId) -> Mover {
-    tables::platoon(state.spec(platoon).kind).mover
-}
-
-fn cost(state: &State, table: &Table, platoon: PlatoonId, way: &Path) -> Result<Cost, Barred> {
-    let own = state.platoon(platoon);
-    let lengths = ground::lengths(table, way);
-    going::cost(mover(state, platoon), own.order, own.losses.wounded > 0, lengths)
+/// R40 What a way costs a platoon.
+///
+/// # Errors
+/// Where it may not go.
+pub(crate) fn cost(
+    state: &State,
+    table: &Table,
+    platoon: PlatoonId,
+    way: &Path,
+) -> Result<Cost, Barred> {
+    traveller(state, platoon).cost(ground::lengths(table, way))
 }
 
 /// Whether a way is legal: long enough, within the move, clear of ground, bases and enemies.
-fn may_go(
+///
+/// # Errors
+/// Why it is not.
+pub(super) fn may_go(
     state: &State,
     table: &Table,
     platoon: PlatoonId,
@@ -209,11 +276,13 @@ fn may_go(
     let path = Path::from(base.centre, way);
     let own = state.platoon(platoon);
     let is_march = assaults.is_none();
-    if is_march && own.order == OrderMarker::Move && path.length() < Length::inches(1) {
-        return Err(MoveRefusal::TooShort { length: path.length() }.into());
-    }
     let cost = cost(state, table, platoon, &path).map_err(|barred| barred_to(platoon, barred))?;
     let budget = left(state, platoon);
+    // Guns that are moved by hand may have less than an inch, and go that.
+    let is_all = cost >= Cost::of(budget);
+    if is_march && own.order == OrderMarker::Move && path.length() < Length::inches(1) && !is_all {
+        return Err(MoveRefusal::TooShort { length: path.length() }.into());
+    }
     if cost > Cost::of(budget) {
         return Err(MoveRefusal::TooFar { platoon, cost: cost.rounded_up(), budget }.into());
     }
@@ -224,7 +293,7 @@ fn may_go(
     if ground::is_barred(table, &path) {
         return Err(MoveRefusal::Barred.into());
     }
-    keeps_clear(state, platoon, &path, assaults)?;
+    room::keeps_clear(state, platoon, &path, assaults)?;
     if own.order == OrderMarker::Follow {
         follows(state, platoon, there)?;
     }
@@ -237,35 +306,6 @@ fn barred_to(platoon: PlatoonId, barred: Barred) -> MoveRefusal {
         Barred::OffRoad(_) => MoveRefusal::OffRoad { platoon, what: "difficult ground" },
         Barred::River => MoveRefusal::NoFord { platoon },
     }
-}
-
-/// R10, R36 Bases do not overlap, and no way comes within an inch of an enemy that was not so near before.
-fn keeps_clear(
-    state: &State,
-    platoon: PlatoonId,
-    path: &Path,
-    assaults: Option<PlatoonId>,
-) -> Result<(), MoveRefusal> {
-    let there = Disc::new(path.end(), BASE_RADIUS);
-    let side = state.spec(platoon).side;
-    let start = path.0.first().copied().unwrap_or_default();
-    let reach = CLEAR.plus(BASE_RADIUS).plus(BASE_RADIUS);
-    for other in state.platoons.keys().copied().filter(|id| *id != platoon) {
-        let Some(base) = state.base(other) else { continue };
-        if there.overlaps(base) {
-            return Err(MoveRefusal::Occupied { other });
-        }
-        let was_near = start.apart(base.centre).below(reach);
-        let is_enemy = state.spec(other).side != side;
-        if is_enemy
-            && !was_near
-            && assaults != Some(other)
-            && clearance(path, base.centre).below(reach)
-        {
-            return Err(MoveRefusal::TooNear { enemy: other });
-        }
-    }
-    Ok(())
 }
 
 /// R2 The leader of a column moves freely. Followers end within an inch of their commander, who has moved, or of another follower.
@@ -286,30 +326,50 @@ fn follows(state: &State, platoon: PlatoonId, there: Disc) -> Result<(), MoveRef
     }
 }
 
-fn may_move(state: &State, side: Side, platoon: PlatoonId) -> Result<(), Refusal> {
+/// Whether a platoon has a move to make.
+fn may_set_out(state: &State, side: Side, platoon: PlatoonId) -> Result<(), Refusal> {
+    may_move(state, side, platoon)?;
+    has_order_to_go(state, platoon)?;
+    others_have_run(state, side)?;
+    Ok(())
+}
+
+pub(crate) fn may_move(state: &State, side: Side, platoon: PlatoonId) -> Result<(), Refusal> {
     may_act(state, side, platoon)?;
     let deeds = state.platoon(platoon).deeds;
     if deeds.bugged_out {
         return Err(MoveRefusal::HasRun { platoon }.into());
     }
-    if deeds.moved {
+    if deeds.marched {
         return Err(MoveRefusal::HasMoved { platoon }.into());
+    }
+    if deeds.halves >= 2 {
+        return Err(TransportRefusal::HalfNeeded { platoon, half: Length::ZERO }.into());
     }
     if state.is_locked(platoon) {
         return Err(MoveRefusal::Locked { platoon }.into());
+    }
+    if state.has_observed(platoon) {
+        return Err(MoveRefusal::HasObserved { platoon }.into());
     }
     Ok(())
 }
 
 fn may_act(state: &State, side: Side, platoon: PlatoonId) -> Result<(), Refusal> {
+    is_movement_of(state, side, platoon)?;
+    turn::stands(state, platoon)
+}
+
+/// The movement of its side, and no platoon is on its way.
+///
+/// # Errors
+/// When it is not.
+pub(super) fn is_movement_of(state: &State, side: Side, platoon: PlatoonId) -> Result<(), Refusal> {
     if let Some(on_the_way) = &state.on_the_way {
         return Err(MoveRefusal::StillMoving { platoon: on_the_way.platoon }.into());
     }
     turn::may_act(state, side, "movement", is_movement)?;
     turn::own(state, side, platoon)?;
-    if !state.on_table(platoon) {
-        return Err(TurnRefusal::NotThere { platoon }.into());
-    }
     Ok(())
 }
 

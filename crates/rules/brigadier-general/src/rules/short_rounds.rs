@@ -48,13 +48,23 @@ pub fn fall(
     Ok(())
 }
 
+/// Who would be hit by rounds that fall short of a target where it stands, by how many dice, and what it is to them.
+#[must_use]
+pub fn endangered(state: &State, volley: &Volley) -> Option<(PlatoonId, Pool, Exposure)> {
+    let artillery = volley.pool().artillery.div_ceil(2);
+    let friend = nearest(state, volley, state.base(volley.target)?).filter(|_| artillery > 0)?;
+    Some((friend, Pool { artillery, ..Pool::default() }, exposure(state, friend)))
+}
+
 /// The nearest platoon of the firing side, the first by name where several are.
 fn nearest(state: &State, volley: &Volley, meant: Disc) -> Option<PlatoonId> {
     let near = |id: PlatoonId| {
         let gap = state.base(id)?.gap(meant);
         (gap <= DANGER).then_some((gap, id))
     };
-    state.fielded(volley.side).filter_map(near).min().map(|(_, id)| id)
+    // R47 Planned fire may have been meant for a place where a friend stands.
+    let others = state.fielded(volley.side).filter(|id| *id != volley.target);
+    others.filter_map(near).min().map(|(_, id)| id)
 }
 
 fn exposure(state: &State, friend: PlatoonId) -> Exposure {

@@ -10,7 +10,7 @@ use crate::decide::{Decision, Unfolding};
 use crate::event::Event;
 use crate::order::Order;
 use crate::refusal::{Refusal, TurnRefusal};
-use crate::rules::{flight, turn};
+use crate::rules::{flight, removal, turn};
 use crate::state::{OrderMarker, Phase, PlatoonId, State};
 use crate::tables;
 
@@ -70,7 +70,7 @@ fn throw_for(
     let surrenders = face <= highest(&unfolding.state, platoon);
     unfolding.happen(Event::SurrenderThrown { platoon, face, surrenders });
     if surrenders {
-        unfolding.happen(Event::PlatoonCaptured { platoon });
+        removal::captured(unfolding, platoon);
     }
     Ok(())
 }

@@ -72,7 +72,7 @@ fn replace_headquarters(
 fn heirs(state: &State, lost: PlatoonId) -> Vec<PlatoonId> {
     let count = |id: &PlatoonId| state.platoon(*id).losses.count();
     let able: Vec<PlatoonId> =
-        state.subordinates(lost).filter(|id| state.on_table(*id) && count(id) > 0).collect();
+        state.subordinates(lost).filter(|id| state.is_present(*id) && count(id) > 0).collect();
     let most = able.iter().map(count).max().unwrap_or(0);
     able.into_iter().filter(|id| count(id) == most).collect()
 }

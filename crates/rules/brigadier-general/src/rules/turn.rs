@@ -1,13 +1,17 @@
 //! §11 The ten phases of a turn, and which side acts in them (R50).
 
-use kernel::{Offers, Side};
+use kernel::{Halt, Offers, Side, Tape};
 
 use crate::decide::{Decision, Unfolding};
 use crate::event::Event;
 use crate::order::Order;
-use crate::refusal::{MoveRefusal, TurnRefusal};
-use crate::rules::{contact, movement, surrender};
-use crate::state::{Phase, PlatoonId, State, Step};
+use crate::refusal::{
+    AirRefusal, MoveRefusal, PlanRefusal, PresenceRefusal, Refusal, TransportRefusal, TurnRefusal,
+};
+use crate::rules::{
+    air_attack, anti_aircraft, barrage, close_assault, contact, movement, surrender,
+};
+use crate::state::{AirAttack, Phase, Place, Plan, PlatoonId, State, Step};
 
 /// Whether a side may act now, in a phase of this name.
 ///
@@ -40,11 +44,34 @@ pub fn own(state: &State, side: Side, platoon: PlatoonId) -> Result<(), TurnRefu
     }
 }
 
+/// A platoon that stands on the table.
+///
+/// # Errors
+/// Where it is instead.
+pub fn stands(state: &State, platoon: PlatoonId) -> Result<(), Refusal> {
+    match state.platoon(platoon).place {
+        Place::Table => Ok(()),
+        Place::Aboard(vehicle) => Err(TransportRefusal::Aboard { platoon, vehicle }.into()),
+        Place::ToCome => Err(PresenceRefusal::ToCome { platoon }.into()),
+        Place::Hidden => Err(PresenceRefusal::Hidden { platoon }.into()),
+        _ => Err(TurnRefusal::NotThere { platoon }.into()),
+    }
+}
+
 /// The side has done in this phase, or in this step of it.
 ///
 /// # Errors
-/// When the phase has no sides, or it is the other side's turn.
-pub fn end_phase(state: &State, side: Side) -> Decision {
+/// When the phase has no sides, it is the other side's turn, or the table must throw for what falls now.
+pub fn end_phase(state: &State, side: Side, tape: &mut Tape<'_>) -> Decision {
+    may_end(state, side)?;
+    let mut unfolding = Unfolding::of(state);
+    come(&mut unfolding, tape)?;
+    give_up_fire(&mut unfolding);
+    go_on(&mut unfolding);
+    Ok(unfolding.finish())
+}
+
+fn may_end(state: &State, side: Side) -> Result<(), Refusal> {
     let has_sides = |phase: &Phase| {
         matches!(phase, Phase::Orders(_) | Phase::Call(_) | Phase::Firing(_) | Phase::Movement(_))
     };
@@ -57,10 +84,24 @@ pub fn end_phase(state: &State, side: Side) -> Decision {
     {
         return Err(MoveRefusal::MustRun { platoon, now: state.order_of(platoon) }.into());
     }
-    let mut unfolding = Unfolding::of(state);
-    give_up_fire(&mut unfolding);
-    go_on(&mut unfolding);
-    Ok(unfolding.finish())
+    // R52 Where what comes by itself comes to, and what it finds there, is said first.
+    if state.table().is_none() && state.phase == Phase::Firing(Step::Indirect(side)) {
+        if let Some(Plan { battery, .. }) = barrage::all_due(state, side).first().copied() {
+            return Err(PlanRefusal::FallsFirst { battery }.into());
+        }
+        if let Some(attack) = air_attack::of_side(state, side).first().copied() {
+            let AirAttack { mission, target, .. } = attack;
+            return Err(AirRefusal::AttacksFirst { mission, target }.into());
+        }
+    }
+    Ok(())
+}
+
+/// R29 Planned fire and aircraft that were not thrown in the step of their side come at its end.
+fn come(unfolding: &mut Unfolding, tape: &mut Tape<'_>) -> Result<(), Halt<Refusal>> {
+    let Phase::Firing(Step::Indirect(side)) = unfolding.state.phase else { return Ok(()) };
+    barrage::fall_all(unfolding, side, tape)?;
+    air_attack::attack_all(unfolding, side, tape)
 }
 
 /// R29 What was called or declared and has not been thrown when the last step of its side ends is lost.
@@ -79,14 +120,18 @@ fn give_up_fire(unfolding: &mut Unfolding) {
 /// Begins what follows the phase, or the step of it, that is over.
 pub fn go_on(unfolding: &mut Unfolding) {
     let state = &unfolding.state;
-    let phase = next(state.initiative, &state.phase);
-    // A phase without anything to throw for is skipped.
-    let phase = match phase {
-        Phase::Communications if !contact::is_thrown_for(state) => Phase::Call(state.initiative),
-        Phase::Surrender if !surrender::is_thrown_for(state) => Phase::Movement(state.initiative),
-        Phase::Assault if state.contacts.is_empty() => Phase::Medic,
-        phase => phase,
+    // A phase or step without anything to throw for is skipped.
+    let is_skipped = |phase: &Phase| match phase {
+        Phase::Communications => !contact::is_thrown_for(state),
+        Phase::Firing(Step::AntiAircraft(side)) => !anti_aircraft::is_fired(state, *side),
+        Phase::Surrender => !surrender::is_thrown_for(state),
+        Phase::Assault => !close_assault::is_thrown_for(state),
+        _ => false,
     };
+    let mut phase = next(state.initiative, &state.phase);
+    while is_skipped(&phase) {
+        phase = next(state.initiative, &phase);
+    }
     unfolding.happen(Event::PhaseBegan { phase });
 }
 
@@ -100,9 +145,12 @@ fn next(initiative: Side, phase: &Phase) -> Phase {
         Phase::Orders(_) => Phase::Communications,
         Phase::Communications => Phase::Call(initiative),
         Phase::Call(side) if is_first(side) => Phase::Call(contesting),
-        Phase::Call(_) => Phase::Firing(Step::AntiAircraft),
+        Phase::Call(_) => Phase::Firing(Step::AntiAircraft(initiative)),
         Phase::Firing(step) => match step {
-            Step::AntiAircraft => Phase::Firing(Step::Indirect(initiative)),
+            Step::AntiAircraft(side) if is_first(side) => {
+                Phase::Firing(Step::AntiAircraft(contesting))
+            }
+            Step::AntiAircraft(_) => Phase::Firing(Step::Indirect(initiative)),
             Step::Indirect(side) if is_first(side) => Phase::Firing(Step::Indirect(contesting)),
             Step::Indirect(_) => Phase::Firing(Step::Aimed),
             Step::Aimed => Phase::Firing(Step::Rest(initiative)),
@@ -120,12 +168,18 @@ fn next(initiative: Side, phase: &Phase) -> Phase {
 
 /// What ends the phase, for the side that acts.
 pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
-    if end_phase(state, side).is_err() {
+    if may_end(state, side).is_err() {
         return;
     }
+    let comes = |side: Side| {
+        !barrage::all_due(state, side).is_empty() || !air_attack::of_side(state, side).is_empty()
+    };
     let what = match &state.phase {
         Phase::Orders(_) => "End your orders",
         Phase::Call(_) => "Call no more fire",
+        Phase::Firing(Step::Indirect(side)) if comes(*side) => {
+            "Let come what is planned and in the air, and fire no more in this step"
+        }
         Phase::Firing(_) => "Fire no more in this step",
         Phase::Movement(_) => "End your movement",
         _ => return,

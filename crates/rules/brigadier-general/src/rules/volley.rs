@@ -11,7 +11,7 @@ use crate::event::Event;
 use crate::order::Sighting;
 use crate::refusal::Refusal;
 use crate::rules::effect::{self, Effect, Exposure, Pool};
-use crate::rules::{bug_out, casualties, short_rounds};
+use crate::rules::{bug_out, casualties, removal, short_rounds, transport};
 use crate::state::{Casualties, OrderMarker, PlatoonId, State};
 use crate::tables::{self, Cover};
 
@@ -120,23 +120,30 @@ pub fn shoot(
 
 /// §11.5.9, §11.5.10 What an effect does to a platoon: men, order, and whether it is still there.
 pub fn strike(unfolding: &mut Unfolding, platoon: PlatoonId, effect: Effect) {
-    let (losses, order) = after(&unfolding.state, platoon, effect);
+    let (losses, order) = fate(&unfolding.state, platoon)(effect);
     let now = unfolding.state.platoon(platoon);
+    let before = now.losses;
     if (now.losses, now.order) != (losses, order) {
         unfolding.happen(Event::Struck { platoon, losses, order });
     }
+    transport::share(unfolding, platoon, before, effect.kills);
     if losses.is_destroyed() {
-        unfolding.happen(Event::PlatoonDestroyed { platoon });
+        removal::destroyed(unfolding, platoon);
     }
 }
 
 /// A platoon's losses and order after an effect.
-fn after(state: &State, platoon: PlatoonId, effect: Effect) -> (Casualties, OrderMarker) {
+pub(super) fn fate(
+    state: &State,
+    platoon: PlatoonId,
+) -> impl Fn(Effect) -> (Casualties, OrderMarker) + '_ {
     let now = state.platoon(platoon);
     let reading = state.setup.options.wound_example;
-    let losses = casualties::strike(now.losses, effect.kills, effect.wounds, reading);
-    let levels = state.spec(platoon).experience.levels(effect.steps);
-    (losses, now.order.down(levels))
+    let experience = state.spec(platoon).experience;
+    move |effect| {
+        let losses = casualties::strike(now.losses, effect.kills, effect.wounds, reading);
+        (losses, now.order.down(experience.levels(effect.steps)))
+    }
 }
 
 fn call(state: &State, volley: &Volley) -> RollCall {
@@ -170,16 +177,16 @@ fn call(state: &State, volley: &Volley) -> RollCall {
         cite: Cite::section("11.5.9"),
         ledger,
         hits: Some(rule),
-        reading: reading(state, volley),
+        reading: reading(pool, volley.exposure(state)),
         odds: rule.distribution(u32::from(pool.count())),
-        outcomes: outcomes(state, volley),
+        outcomes: outcomes(state, volley.target, pool, volley.exposure(state)),
         answer: None,
     }
 }
 
 /// §11.5.9 So many sixes for a kill, by the kinds of dice there are; and what doubles them.
-fn reading(state: &State, volley: &Volley) -> Ledger {
-    let (pool, exposure) = (volley.pool(), volley.exposure(state));
+#[must_use]
+pub fn reading(pool: Pool, exposure: Exposure) -> Ledger {
     let mut reading = Ledger::new();
     let direct = tables::cover(exposure.cover);
     let shells = tables::cover(exposure.under_shells);
@@ -200,14 +207,17 @@ fn reading(state: &State, volley: &Volley) -> Ledger {
 
 /// The exact chances of what becomes of the target's men, and of its order.
 #[must_use]
-pub fn outcomes(state: &State, volley: &Volley) -> Vec<NamedChance> {
-    let steps = state.setup.options.area_steps;
-    let odds = effect::odds(volley.pool(), volley.exposure(state), steps);
-    let target = volley.target;
+pub fn outcomes(
+    state: &State,
+    target: PlatoonId,
+    pool: Pool,
+    exposure: Exposure,
+) -> Vec<NamedChance> {
+    let odds = effect::odds(pool, exposure, state.setup.options.area_steps);
     let (name, seat) = (state.name(target), state.spec(target).side.actor());
     let now = state.platoon(target);
     let fates: Distribution<(Casualties, OrderMarker)> =
-        odds.map(|effect| after(state, target, *effect));
+        odds.map(|effect| fate(state, target)(*effect));
     let chance = |what: String, test: &dyn Fn(&(Casualties, OrderMarker)) -> bool| {
         NamedChance::new(what, fates.chance_of(test)).of(seat)
     };

@@ -1,16 +1,8 @@
 //! Words in a sentence.
 
-use crate::state::{State, SubunitId};
+pub use kernel::names::list;
 
-/// "one", "one and two", "one, two and three".
-#[must_use]
-pub fn list(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
-    }
-}
+use crate::state::{State, SubunitId};
 
 /// "1 hit", "2 hits", "no hits".
 #[must_use]

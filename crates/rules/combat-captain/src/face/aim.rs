@@ -30,6 +30,8 @@ pub(super) fn sight(
         range: shot.distance,
         is_seen: shot.sight,
         blocked_by,
+        unseen: None,
+        back: None,
         bands: bands(state, firer, target, shot),
         cover: cover(state, target, shot.protected),
         is_said,

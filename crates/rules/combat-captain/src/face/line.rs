@@ -168,6 +168,8 @@ fn over_the_table(state: &State, points: &[Point]) -> TableLineView {
                 range: path.length(),
                 is_seen: blocked_by.is_none(),
                 blocked_by,
+                unseen: None,
+                back: None,
                 bands: Vec::new(),
                 cover: None,
                 is_said: false,

@@ -27,6 +27,7 @@ pub(super) fn table(state: &State) -> TableFace {
         turn: state.turn,
         turns: Some(state.setup.turns).filter(|turns| *turns > 0),
         phase: CombatCaptain::standing(state).phase.to_owned(),
+        clock: None,
         prompt: legal::prompt(state),
         night: state.setup.night,
         over: matches!(state.phase, Phase::Over(_)),
@@ -102,6 +103,7 @@ fn unit(state: &State, id: UnitId) -> TableUnit {
     let common = now.common.map(|activity| TableToken {
         kind: TableTokenKind::Other,
         count: 1,
+        label: None,
         words: format!("all together: {}", activity.word()),
     });
     TableUnit {

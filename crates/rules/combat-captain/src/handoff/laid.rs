@@ -51,6 +51,19 @@ impl TableBook for CombatCaptain {
         match word {
             LaidWord::FireTeam => word.is_unread("in Combat Captain a unit \"arrives\" on a turn"),
             LaidWord::Squad => word.is_unread("in Combat Captain a squad has weapons"),
+            LaidWord::Experience => {
+                word.is_unread("in Combat Captain \"weapons\" say how good men are")
+            }
+            LaidWord::Order => word.is_unread("in Combat Captain nobody begins with an order"),
+            LaidWord::DugIn => word.is_unread("cover = 4"),
+            LaidWord::OffTable | LaidWord::Observers => {
+                word.is_unread("in Combat Captain artillery off the table comes by random events")
+            }
+            LaidWord::Hidden => word.is_unread("in Combat Captain everybody is seen"),
+            LaidWord::AirLiaison | LaidWord::Air => {
+                word.is_unread("in Combat Captain aircraft come by random events")
+            }
+            LaidWord::Sun => word.is_unread("night = true, or nothing"),
             LaidWord::Arrives
             | LaidWord::Cover
             | LaidWord::Weapons

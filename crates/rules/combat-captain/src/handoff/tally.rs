@@ -78,7 +78,7 @@ impl Child for CombatCaptain {
         tally.squads(begun, element)
     }
 
-    fn men_of(tally: &Tally, unit: Name) -> Vec<MenOf> {
+    fn men_of(tally: &Tally, _: &State, unit: Name) -> Vec<MenOf> {
         tally.men_of(SubunitId(unit))
     }
 }

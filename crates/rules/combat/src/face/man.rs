@@ -147,7 +147,7 @@ fn tokens(state: &State, id: SoldierId) -> Vec<TableToken> {
         } else {
             TableTokenKind::Ammunition
         };
-        tokens.push(TableToken { kind, count: left.unwrap_or(0).into(), words });
+        tokens.push(TableToken { kind, count: left.unwrap_or(0).into(), label: None, words });
     }
     tokens
 }

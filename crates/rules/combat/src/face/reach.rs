@@ -119,6 +119,8 @@ pub(super) fn sight(
         range: shot.distance,
         is_seen: shot.sight,
         blocked_by: None,
+        unseen: None,
+        back: None,
         bands: state.spec(id).weapons.iter().map(band).collect(),
         cover: (shot.sight && shot.cover != Cover::None)
             .then(|| tables::cover(shot.cover).name.clone()),

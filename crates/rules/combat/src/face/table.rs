@@ -24,6 +24,7 @@ pub(super) fn table(state: &State, seat: Actor) -> TableFace {
         turn: state.turn,
         turns: Some(state.setup.turns).filter(|turns| *turns > 0),
         phase: Combat::standing(state).phase.to_owned(),
+        clock: None,
         prompt: legal::prompt(state),
         night: false,
         over: state.is_over(),

@@ -71,6 +71,13 @@ impl TableBook for Combat {
                 "Combat! has no aircraft",
                 "leave flying out, or book = \"combat_captain\"",
             )),
+            LaidWord::Experience => word.is_unread("in Combat! the kind says how good men are"),
+            LaidWord::Order => word.is_unread("in Combat! nobody begins with an order"),
+            LaidWord::DugIn => word.is_unread("in Combat! cover is what lies before a man"),
+            LaidWord::OffTable | LaidWord::Observers => word.is_unread("Combat! has no artillery"),
+            LaidWord::Hidden => word.is_unread("in Combat! everybody is on the table"),
+            LaidWord::AirLiaison | LaidWord::Air => word.is_unread("Combat! has no aircraft"),
+            LaidWord::Sun => word.is_unread("night = true, or nothing"),
             LaidWord::FireTeam | LaidWord::Squad => Ok(()),
         }
     }

@@ -1,5 +1,6 @@
 //! Names in a sentence: what the scenario calls a thing, never an identifier alone.
 
+pub(super) use kernel::names::list;
 use kernel::{Name, Side};
 
 use crate::ground::{Hex, Terrain};
@@ -66,15 +67,6 @@ pub(super) fn target(state: &State, hex: Hex) -> String {
     match state.occupant(hex) {
         Some(id) => format!("{} in {place}", stand(state, id)),
         None => place,
-    }
-}
-
-/// "one", "one and two", "one, two and three".
-pub(super) fn list(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
     }
 }
 

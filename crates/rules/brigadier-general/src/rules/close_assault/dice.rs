@@ -10,15 +10,15 @@ use super::{Aims, effect_of};
 use crate::ground::{self, Fire, TOWN, WOOD};
 use crate::rules::effect::{self, Effect, Exposure, Pool};
 use crate::rules::options::AssaultCover;
-use crate::rules::sighting;
+use crate::rules::{sighting, worth};
 use crate::state::{OrderMarker, PlatoonId, State};
-use crate::tables::{self, Class, Cover, PlatoonKind};
+use crate::tables::{Class, Cover, PlatoonKind};
 
 /// One side's dice, platoon by platoon.
 pub(super) struct Throw(Vec<Dice>);
 
 /// What one platoon throws at one enemy.
-struct Dice {
+pub(super) struct Dice {
     platoon: PlatoonId,
     target: PlatoonId,
     /// By its count and kind.
@@ -77,16 +77,19 @@ impl Throw {
         }
     }
 
-    /// The chances that each target loses levels.
-    fn outcomes(&self, state: &State) -> Vec<NamedChance> {
+    /// The dice at each target.
+    pub(super) fn at_each(&self) -> BTreeMap<PlatoonId, u16> {
         let mut dice: BTreeMap<PlatoonId, u16> = BTreeMap::new();
         for Dice { target, thrown, .. } in &self.0 {
             *dice.entry(*target).or_default() += thrown;
         }
+        dice
+    }
+
+    /// The chances that each target loses levels.
+    fn outcomes(&self, state: &State) -> Vec<NamedChance> {
         let chance = |(target, count): (PlatoonId, u16)| {
-            let pool = Pool { aimed: count, ..Pool::default() };
-            let steps = state.setup.options.area_steps;
-            let odds = effect::odds(pool, exposure(state, target), steps);
+            let odds = effects(state, target, count);
             let experience = state.spec(target).experience;
             let levels: Distribution<u16> = odds.map(|effect| experience.levels(effect.steps));
             let (name, seat) = (state.name(target), state.spec(target).side.actor());
@@ -102,8 +105,14 @@ impl Throw {
                 .fate(),
             ]
         };
-        dice.into_iter().flat_map(chance).collect()
+        self.at_each().into_iter().flat_map(chance).collect()
     }
+}
+
+/// What so many dice may do to a target.
+pub(super) fn effects(state: &State, target: PlatoonId, dice: u16) -> Distribution<Effect> {
+    let pool = Pool { aimed: dice, ..Pool::default() };
+    effect::odds(pool, exposure(state, target), state.setup.options.area_steps)
 }
 
 /// Every enemy that a platoon touches.
@@ -130,18 +139,20 @@ fn is_attacked(state: &State, platoon: PlatoonId) -> bool {
     state.contacts.keys().any(|(_, defender)| *defender == platoon)
 }
 
-/// What covers a platoon from those who came up to it: measured, or as was said.
+/// What covers a platoon from those who came up to it: as was ruled, measured, or as was said.
 fn cover(state: &State, platoon: PlatoonId) -> Cover {
     let came = state.contacts.iter().filter(|((_, defender), _)| *defender == platoon);
     let covers = came.map(|((attacker, _), said)| {
         let from = state.base(*attacker).map(|base| Fire::From(base.centre));
-        from.and_then(|from| sighting::cover(state, platoon, from)).unwrap_or(*said)
+        let ruled = sighting::ruled(state, *attacker, platoon).map(|shot| shot.cover);
+        let measured = || sighting::cover(state, platoon, from?);
+        ruled.or_else(measured).unwrap_or(*said)
     });
     covers.max().unwrap_or_default()
 }
 
 impl Dice {
-    fn of(state: &State, platoon: PlatoonId, target: PlatoonId) -> Self {
+    pub(super) fn of(state: &State, platoon: PlatoonId, target: PlatoonId) -> Self {
         let own = state.platoon(platoon);
         let full = u16::from(own.losses.count()) * each(state, platoon, target);
         let halved = |dice: u16, when: bool| if when { dice.div_ceil(2) } else { dice };
@@ -152,6 +163,11 @@ impl Dice {
         let halves = state.setup.options.assault_cover == AssaultCover::Half;
         let thrown = halved(by_order, came && halves && cover(state, target) == Cover::Hard);
         Self { platoon, target, full, by_order, thrown }
+    }
+
+    /// What they cost their target on average.
+    pub(super) fn lost(&self, state: &State) -> i64 {
+        worth::lost_by(state, self.target, &effects(state, self.target, self.thrown))
     }
 
     /// Why so many.
@@ -173,9 +189,8 @@ impl Dice {
 
 /// R11 Dice for each point of the count.
 fn each(state: &State, platoon: PlatoonId, target: PlatoonId) -> u16 {
-    let row = tables::platoon(state.spec(platoon).kind);
-    let enemy = tables::platoon(state.spec(target).kind).class;
-    match row.class {
+    let enemy = state.class(target);
+    match state.class(platoon) {
         Class::Foot if state.spec(platoon).kind == PlatoonKind::Headquarters => 1,
         Class::Foot if enemy.is_armoured() && !is_close_country(state, target) => 1,
         Class::Foot => 2,

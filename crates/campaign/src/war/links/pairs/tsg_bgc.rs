@@ -1,0 +1,165 @@
+//! An attack of the division game, fought out by platoons (LNK-R56): a stand is a company of four, a support platoon is one (H.1).
+
+mod levy;
+
+use brigadier_general::handoff::laid::in_words;
+use brigadier_general::handoff::{self as brigade, Levy};
+use brigadier_general::state::Setup;
+use kernel::handoff::{Brief, BriefElement, People, Stake};
+use kernel::laid::Fault;
+use kernel::{Name, Side};
+use two_star_general as tsg;
+
+use super::{Pair, Roll, people};
+use crate::action::ActionOpens;
+use crate::roster::{Element, Kind};
+use crate::setup::{BattleId, BattleSetup};
+use crate::war::link::{Contact, GroundChoice, Scale};
+use crate::war::links::LinkRefusal;
+use crate::war::links::open::{Asked, Founded};
+use crate::war::links::prepared::Prepared;
+use crate::war::{WarState, ground};
+
+pub(super) struct Platoons;
+
+impl Pair for Platoons {
+    fn parent(&self) -> Scale {
+        Scale::TwoStarGeneral
+    }
+
+    fn child(&self) -> Scale {
+        Scale::BrigadierGeneral
+    }
+
+    fn takes(&self, contact: &Contact) -> bool {
+        contact.stake() == Stake::Made || matches!(contact, Contact::Action { .. })
+    }
+
+    fn kind(&self, kind: Kind) -> Option<Kind> {
+        levy::kind(kind, "").map(Kind::from)
+    }
+
+    fn may_open(&self, opens: ActionOpens) -> Result<(), Fault> {
+        if opens != ActionOpens::Night {
+            return Ok(());
+        }
+        let help = "book = \"combat\", or opens = \"contact\" with night = true";
+        Err(Fault::new("a night patrol is fought by Combat!", help))
+    }
+
+    fn manner(&self, _: &Contact) -> Option<&'static str> {
+        Some("platoon against platoon")
+    }
+
+    /// H.1 What the roster counts by its drivers and crews comes in its vehicles.
+    fn sent(&self, state: &WarState, parent: BattleId, element: Name) -> People {
+        let there = people(state, parent, element);
+        let spec = state.setup.roster.elements.get(&element);
+        let vehicles = spec.and_then(|spec| levy::vehicles(spec, there.men));
+        People { vehicles: vehicles.unwrap_or(there.vehicles), ..there }
+    }
+
+    fn may(&self, asked: &Asked<'_>, brief: &Brief) -> Result<(), LinkRefusal> {
+        asked.is_within(self.child(), brigade::reach())?;
+        let Some(position) = asked.battle.tsg() else { return Ok(()) };
+        let (setup, _) = found(asked.state, position, brief, None);
+        for side in Side::BOTH {
+            if !setup.platoons.values().any(|spec| spec.side == side) {
+                return Err(LinkRefusal::NobodyToFight { side: asked.battle.side_name(side) });
+            }
+        }
+        Ok(())
+    }
+
+    fn found(&self, asked: &Asked<'_>, brief: &Brief, ground: GroundChoice) -> Founded {
+        let Asked { state, battle, .. } = *asked;
+        let defender = asked.meeting.attacker.enemy();
+        let position = battle.tsg();
+        let (mut setup, musters) = position.map_or_else(Default::default, |position| {
+            found(state, position, brief, Some(defender))
+        });
+        setup.options = state.setup.readings.bgc;
+        for side in Side::BOTH {
+            setup.sides[side.index()].name = battle.side_name(side);
+        }
+        if let (Some(position), GroundChoice::Made) = (position, ground) {
+            lay_out(position, &mut setup, brief);
+        }
+        Founded {
+            setup: BattleSetup::BrigadierGeneral(Box::new(setup)),
+            musters: in_words(musters),
+            roll: Roll::default(),
+            grounded: false,
+        }
+    }
+
+    fn fights(&self, _: &Prepared<'_>, _: Name, people: People) -> bool {
+        people.men > 0
+    }
+
+    fn brings_attack(&self) -> bool {
+        true
+    }
+
+    fn comes(&self, state: &WarState, element: Name, most: u32) -> People {
+        let Some(spec) = state.setup.roster.elements.get(&element) else {
+            return People::default();
+        };
+        let Element { men, vehicles } =
+            crate::war::levy::sent(spec, state.roster.element(element), most);
+        let vehicles = levy::vehicles(spec, men).unwrap_or(vehicles);
+        People { men, vehicles }
+    }
+
+    fn prepared(&self, action: &Prepared<'_>, brief: &Brief) -> Founded {
+        action.brigade(brief)
+    }
+}
+
+fn found(
+    state: &WarState,
+    position: &tsg::State,
+    brief: &Brief,
+    defender: Option<Side>,
+) -> (Setup, brigade::Musters) {
+    let levy = |sent: &BriefElement| levy::levy(state, position, sent, defender);
+    let levies: Vec<Levy> = brief.elements.iter().filter_map(levy).collect();
+    brigade::found(brief, &levies, defender)
+}
+
+/// Lays the table out; where there is no room for somebody, everything is declared instead (LNK-R24).
+fn lay_out(position: &tsg::State, setup: &mut Setup, brief: &Brief) {
+    let (Ok(hex), [Some(blue), Some(orange)]) = (brief.place.parse(), brief.edges) else { return };
+    let mut laid = setup.clone();
+    let table = ground::brigade::table(position, hex);
+    if brigade::deploy(&mut laid, table, [blue, orange]).is_empty() {
+        *setup = laid;
+    }
+}
+
+impl Prepared<'_> {
+    /// LNK-R32 A brigade battle on the action's table.
+    fn brigade(&self, brief: &Brief) -> Founded {
+        let table = &self.action.table;
+        let levy = |sent: &BriefElement| {
+            let levy = levy::levy(self.state, self.position, sent, table.defender)?;
+            Some(brigade::laid::outfit(levy, table))
+        };
+        let levies: Vec<Levy> = brief.elements.iter().filter_map(levy).collect();
+        let war = &self.state.setup;
+        let founding = kernel::laid::Founding {
+            brief,
+            table,
+            options: war.readings.bgc,
+            sides: Side::BOTH.map(|side| war.side_name(side)),
+            comers: &[],
+        };
+        let (setup, musters) = brigade::laid::lay_out(&founding, &levies);
+        Founded {
+            setup: BattleSetup::BrigadierGeneral(Box::new(setup)),
+            musters: in_words(musters),
+            roll: Roll::default(),
+            grounded: false,
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! What an element of a division battle is in a brigade battle (H.1, H.9).
+
+use brigadier_general::handoff::Levy;
+use brigadier_general::state::OrderMarker;
+use brigadier_general::tables::{Experience, PlatoonKind};
+use kernel::Side;
+use kernel::handoff::BriefElement;
+use two_star_general as tsg;
+use two_star_general::state::{PlatoonId, StandId, Status};
+use two_star_general::tables::{self as division, StandKind};
+
+use crate::roster::{ElementSpec, Kind};
+use crate::war::{WarState, levy as roster_levy};
+
+/// H.1, LNK-R22 Men to each vehicle of a platoon that the roster counts by its men, and to each truck (LNK-R42).
+const MEN_PER_VEHICLE: u32 = 10;
+const TRUCK_CREW: u32 = 2;
+/// H.9 Strength points of a militia company that has no training at all.
+const RECRUITS: u8 = 3;
+/// Americans carry semi-automatic rifles (§11.5.2).
+const AMERICANS: &str = "us";
+
+/// What an element fights as, with the order it has in the division battle.
+pub(super) fn levy(
+    state: &WarState,
+    position: &tsg::State,
+    sent: &BriefElement,
+    defender: Option<Side>,
+) -> Option<Levy> {
+    let war = &state.setup;
+    let spec = war.roster.elements.get(&sent.element)?;
+    let kind = kind(spec.kind, &war.sides[sent.side.index()].nation)?;
+    let stand = match spec.kind.stand() {
+        Some(_) => Some(StandId(sent.element)),
+        None => position.platoons.get(&PlatoonId(sent.element)).and_then(|platoon| platoon.with),
+    };
+    let status = stand.map_or(Status::Hold, |stand| position.fighting_status(stand));
+    let unit = spec.unit.unwrap_or(sent.element);
+    let name = war.roster.units.get(&unit).map_or(&spec.name, |unit| &unit.name);
+    Some(Levy {
+        element: sent.element,
+        name: spec.name.clone(),
+        kind,
+        experience: experience(state, sent, spec),
+        launcher: spec.bazooka,
+        order: order(status, kind, defender == Some(sent.side)),
+        dug_in: status == Status::DigIn,
+        battalion: (unit, name.clone()),
+        with: stand.map(|stand| stand.0).filter(|stand| *stand != sent.element),
+        full: vehicles(spec, spec.men_full).unwrap_or_else(|| spec.full()),
+        squads: state.squads_going(sent.element, sent.men),
+        squad: roster_levy::full_squad(spec.kind),
+        off_table: false,
+        arrives: None,
+        observers: false,
+        air_liaison: false,
+        hidden: false,
+    })
+}
+
+/// H.9 Whoever attacks goes on with what his division ordered; whoever is attacked stands.
+fn order(status: Status, kind: PlatoonKind, defends: bool) -> OrderMarker {
+    match status {
+        Status::Retreat => OrderMarker::Back,
+        _ if defends => OrderMarker::Aim,
+        _ => brigadier_general::handoff::laid::setting_out(kind),
+    }
+}
+
+/// H.9, BGC-R44 An element more than half of whose men came as replacements is regular at best.
+fn experience(state: &WarState, sent: &BriefElement, spec: &ElementSpec) -> Experience {
+    let usual = match spec.kind.stand() {
+        Some(StandKind::Militia) if spec.strength <= RECRUITS => Experience::Recruits,
+        Some(StandKind::Militia) => Experience::Green,
+        Some(StandKind::EliteInfantry) => Experience::Elite,
+        _ => Experience::Regular,
+    };
+    let came = state.roster.account(sent.element).came;
+    if came * 2 > sent.men { usual.min(Experience::Regular) } else { usual }
+}
+
+/// Vehicles of an element that the roster counts by its men; none for one that it counts otherwise, or that has none.
+pub(super) fn vehicles(spec: &ElementSpec, men: u32) -> Option<u32> {
+    use division::PlatoonKind as Support;
+    match spec.kind.platoon()? {
+        Support::TankPlatoon | Support::ArmouredTransport => Some(men.div_ceil(MEN_PER_VEHICLE)),
+        Support::Truck => Some(men / TRUCK_CREW),
+        _ => None,
+    }
+}
+
+/// H.1, H.9 What a kind of element is in a brigade battle, in an army of a nation.
+pub(super) fn kind(kind: Kind, nation: &str) -> Option<PlatoonKind> {
+    kind.stand().map(|kind| stand(kind, nation)).or_else(|| kind.platoon().map(platoon))
+}
+
+fn stand(kind: StandKind, nation: &str) -> PlatoonKind {
+    match kind {
+        StandKind::Hq => PlatoonKind::Headquarters,
+        StandKind::Militia => PlatoonKind::InfantryBolt,
+        StandKind::Infantry | StandKind::ArmouredInfantry | StandKind::EliteInfantry => {
+            if nation == AMERICANS { PlatoonKind::InfantrySemi } else { PlatoonKind::InfantryMixed }
+        }
+        StandKind::Artillery | StandKind::ArmouredArtillery => PlatoonKind::ArtilleryLight,
+        StandKind::HeavyArmour => PlatoonKind::TankHeavy,
+        StandKind::MediumArmour => PlatoonKind::TankMedium,
+        StandKind::LightArmour | StandKind::ArmouredCars => PlatoonKind::TankLight,
+    }
+}
+
+const fn platoon(kind: division::PlatoonKind) -> PlatoonKind {
+    use division::PlatoonKind as Support;
+    match kind {
+        Support::AntiTank => PlatoonKind::AntiTankMedium,
+        Support::LightArtillery => PlatoonKind::Mortars,
+        Support::MachineGun => PlatoonKind::MachineGuns,
+        Support::ArmouredTransport => PlatoonKind::HalfTracks,
+        Support::Engineers => PlatoonKind::Engineers,
+        Support::TankPlatoon => PlatoonKind::TankMedium,
+        Support::AntiAircraft => PlatoonKind::AntiAircraft,
+        Support::Truck => PlatoonKind::Trucks,
+    }
+}

@@ -1,0 +1,357 @@
+//! Men behind the count (H.1 to H.6, R45), and battles founded from briefs.
+
+use brigadier_general::handoff::{Levy, Tally, found, platoons_of};
+use brigadier_general::state::{
+    Casualties, Men, OrderMarker, Place, PlatoonId, Setup, Share, State, Told, rating,
+};
+use brigadier_general::tables::{Experience, PlatoonKind};
+use brigadier_general::{BrigadierGeneral, Event};
+use kernel::handoff::{
+    Brief, BriefElement, BriefSupport, Child as _, Musters, Report, SquadLeft, SupportKind,
+};
+use kernel::{Name, RuleSet as _, Seq, Side};
+
+fn name(text: &str) -> Name {
+    Name::new(text).unwrap()
+}
+
+fn levy(element: &str, kind: PlatoonKind, full: u32) -> Levy {
+    Levy {
+        element: name(element),
+        name: element.to_owned(),
+        kind,
+        experience: Experience::Regular,
+        launcher: false,
+        order: OrderMarker::Aim,
+        dug_in: false,
+        battalion: (name("I"), "I Battalion".to_owned()),
+        with: None,
+        full,
+        squads: Vec::new(),
+        squad: 10,
+        off_table: false,
+        arrives: None,
+        observers: false,
+        air_liaison: false,
+        hidden: false,
+    }
+}
+
+fn sent(element: &str, side: Side, men: u32, vehicles: u32) -> BriefElement {
+    let (element, shots, condition) = (name(element), None, Vec::new());
+    BriefElement { element, side, men, vehicles, shots, condition }
+}
+
+fn brief(elements: Vec<BriefElement>) -> Brief {
+    Brief {
+        parent: name("war"),
+        cause: Seq(1),
+        place: "0101".to_owned(),
+        stakes: "Who holds it.".to_owned(),
+        minutes_max: 180,
+        hour: 360,
+        edges: [None, None],
+        elements,
+        support: Vec::new(),
+    }
+}
+
+fn begun(brief: &Brief, levies: &[Levy]) -> (State, Tally, Musters) {
+    let (setup, musters) = found(brief, levies, Some(Side::Orange));
+    let state = State::begin(setup);
+    let musters = brigadier_general::handoff::laid::in_words(musters);
+    let tally = BrigadierGeneral::tally(&state, &musters, brief);
+    (state, tally, musters)
+}
+
+fn ids(musters: &Musters, element: &str) -> Vec<PlatoonId> {
+    musters[&name(element)].iter().copied().map(PlatoonId).collect()
+}
+
+fn struck(state: &mut State, platoon: PlatoonId, dead: u8, wounded: u8) {
+    let losses = Casualties { dead, wounded };
+    let order = state.order_of(platoon);
+    let mut happen = |event: Event| BrigadierGeneral::evolve(state, &event, Seq(2));
+    happen(Event::Struck { platoon, losses, order });
+    if losses.is_destroyed() {
+        happen(Event::PlatoonDestroyed { platoon });
+    }
+}
+
+fn line(report: &Report, element: &str) -> [u32; 5] {
+    let mut lines = report.elements.iter();
+    let line = lines.find(|line| line.element == Some(name(element))).unwrap();
+    [line.present, line.killed, line.wounded, line.captured, line.stragglers]
+}
+
+// covers R45
+#[test]
+fn a_company_of_120_men_is_four_platoons_of_three_points() {
+    // X4 of the links: twelve squads are dealt out to the headquarters and three platoons.
+    let brief = brief(vec![sent("A", Side::Blue, 120, 0), sent("Z", Side::Orange, 40, 0)]);
+    let levies = [
+        levy("A", PlatoonKind::InfantrySemi, 160),
+        Levy { battalion: (name("Z"), "Z".to_owned()), ..levy("Z", PlatoonKind::MachineGuns, 40) },
+    ];
+    let (mut state, tally, musters) = begun(&brief, &levies);
+    let company = ids(&musters, "A");
+    let counts: Vec<u8> = company.iter().map(|id| state.platoon(*id).losses.count()).collect();
+    assert_eq!(counts, [3, 3, 3, 3]);
+    let kinds: Vec<PlatoonKind> = company.iter().map(|id| state.spec(*id).kind).collect();
+    assert_eq!(kinds[0], PlatoonKind::Headquarters);
+    assert!(kinds[1..].iter().all(|kind| *kind == PlatoonKind::InfantrySemi));
+    assert!(company[1..].iter().all(|id| state.platoon(*id).superior == Some(company[0])));
+
+    // The headquarters loses nobody, the first platoon two kills and a wound, the second a kill, the third three.
+    struck(&mut state, company[0], 4, 0);
+    struck(&mut state, company[1], 3, 1);
+    struck(&mut state, company[2], 2, 0);
+    struck(&mut state, company[3], 4, 0);
+    let report = BrigadierGeneral::report(&tally, &state, &brief);
+    // X4 ends with the headquarters gone: 20 men present, 90 lost (22 dead), 10 wounded.
+    assert_eq!(line(&report, "A"), [20, 22, 78, 0, 0]);
+    assert_eq!(line(&report, "Z"), [40, 0, 0, 0, 0]);
+    assert!(BrigadierGeneral::tally_faults(&tally, &state, &brief).is_empty());
+    assert!(brigadier_general::position::faults(&state).is_empty());
+}
+
+// covers R45
+#[test]
+fn the_links_example_of_a_company_comes_out_to_the_man() {
+    // X4: HQ 0, first platoon 2 kills and 1 wound, second 1 kill, third 3 kills: 50 present, 60 killed (15 dead), 10 wounded.
+    let brief = brief(vec![sent("A", Side::Blue, 120, 0)]);
+    let (mut state, tally, musters) = begun(&brief, &[levy("A", PlatoonKind::InfantrySemi, 160)]);
+    let company = ids(&musters, "A");
+    struck(&mut state, company[1], 3, 1);
+    struck(&mut state, company[2], 2, 0);
+    struck(&mut state, company[3], 4, 0);
+    let report = BrigadierGeneral::report(&tally, &state, &brief);
+    assert_eq!(line(&report, "A"), [50, 15, 45 + 10, 0, 0]);
+}
+
+// covers R45
+#[test]
+fn the_medic_brings_the_men_of_a_point_back() {
+    let brief = brief(vec![sent("A", Side::Blue, 36, 0)]);
+    let (mut state, tally, musters) = begun(&brief, &[levy("A", PlatoonKind::InfantrySemi, 40)]);
+    let platoon = ids(&musters, "A")[0];
+    // 36 men are four points; one less leaves 36 × 3 / 4 = 27.
+    struck(&mut state, platoon, 0, 1);
+    let report = BrigadierGeneral::report(&tally, &state, &brief);
+    assert_eq!(line(&report, "A"), [27, 0, 9, 0, 0]);
+    BrigadierGeneral::evolve(
+        &mut state,
+        &Event::WoundedTreated { platoon, dead: 0, back: 1 },
+        Seq(3),
+    );
+    let report = BrigadierGeneral::report(&tally, &state, &brief);
+    assert_eq!(line(&report, "A"), [36, 0, 0, 0, 0]);
+    // Two wounds, one of which dies: 9 and 9 men; of 9 lost 2 are dead.
+    struck(&mut state, platoon, 0, 2);
+    BrigadierGeneral::evolve(
+        &mut state,
+        &Event::WoundedTreated { platoon, dead: 1, back: 0 },
+        Seq(4),
+    );
+    let report = BrigadierGeneral::report(&tally, &state, &brief);
+    assert_eq!(line(&report, "A"), [18, 2, 7 + 9, 0, 0]);
+}
+
+// covers R12, R45
+#[test]
+fn prisoners_are_counted_as_captured_with_their_wounded() {
+    let brief = brief(vec![sent("A", Side::Blue, 40, 0)]);
+    let (mut state, tally, musters) = begun(&brief, &[levy("A", PlatoonKind::InfantryBolt, 40)]);
+    let platoon = ids(&musters, "A")[0];
+    struck(&mut state, platoon, 1, 1);
+    BrigadierGeneral::evolve(&mut state, &Event::PlatoonCaptured { platoon }, Seq(3));
+    let report = BrigadierGeneral::report(&tally, &state, &brief);
+    assert_eq!(line(&report, "A"), [0, 2, 8, 30, 0]);
+}
+
+/// Every strength a platoon can have, every way to lose points and to get them back: the count is always the rating of its men, and
+/// nobody is lost or conjured.
+#[test]
+fn the_count_is_the_rating_of_the_men_whatever_happens() {
+    for full in [30, 35, 40] {
+        for men in 1..=full {
+            let share = Share { full, present: men, crew: 0, squads: Vec::new() };
+            let losses = Casualties { dead: share.dead(), wounded: 0 };
+            suffer(&Men::of(&share), losses, men, 6);
+        }
+    }
+    for vehicles in 1..=4 {
+        let share = Share { full: 4, present: vehicles, crew: 5, squads: Vec::new() };
+        let losses = Casualties { dead: share.dead(), wounded: 0 };
+        suffer(&Men::of(&share), losses, vehicles * 5, 6);
+    }
+}
+
+fn suffer(men: &Men, losses: Casualties, all: u32, depth: u8) {
+    assert_eq!(men.count(), losses.count(), "{men:?} {losses:?}");
+    let gone = men.lost_men() + men.wounded_men() + men.captured_men();
+    assert_eq!(men.people().0 + gone, all, "{men:?}");
+    if depth == 0 {
+        return;
+    }
+    let Casualties { dead, wounded } = losses;
+    if losses.count() > 0 {
+        for now in
+            [Casualties { dead: dead + 1, wounded }, Casualties { dead, wounded: wounded + 1 }]
+        {
+            let mut after = men.clone();
+            after.struck(losses, now);
+            suffer(&after, now, all, depth - 1);
+        }
+    }
+    if wounded > 0 {
+        let mut died = men.clone();
+        died.treated(1, 0);
+        suffer(&died, Casualties { dead: dead + 1, wounded: wounded - 1 }, all, depth - 1);
+        let mut back = men.clone();
+        back.treated(0, 1);
+        suffer(&back, Casualties { dead, wounded: wounded - 1 }, all, depth - 1);
+    }
+}
+
+// covers R54
+#[test]
+fn a_platoon_of_25_comes_back_from_the_company_battle_with_17() {
+    // X5: squads of 10, 10 and 5 come back as 17 men: two points, eight men lost.
+    let share = Share { full: 40, present: 25, crew: 0, squads: vec![(0, 10), (1, 10), (2, 5)] };
+    let mut men = Men::of(&share);
+    assert_eq!(men.count(), 3);
+    let told = Told { killed: 2, wounded: 6, ..Told::default() };
+    assert_eq!(men.fought(told, 0), (1, 0));
+    assert_eq!((men.count(), men.people()), (2, (17, 0)));
+}
+
+// covers R54
+#[test]
+fn a_squad_that_came_back_as_half_is_a_wounded_point_whose_men_stay() {
+    let share = Share { full: 40, present: 40, crew: 0, squads: Vec::new() };
+    let mut men = Men::of(&share);
+    // Two squads lost five men each: thirty are three points, of which two are marked.
+    let told = Told { killed: 3, wounded: 7, ..Told::default() };
+    assert_eq!(men.fought(told, 2), (1, 2));
+    assert_eq!((men.count(), men.people().0), (1, 30));
+    // The medic brings a marked point back; nobody comes with it.
+    men.treated(0, 1);
+    assert_eq!((men.count(), men.people().0), (2, 30));
+}
+
+// covers R30, R6
+#[test]
+fn everybody_has_a_place_in_the_line_of_command() {
+    let brigade = |levy: Levy| Levy { battalion: (name("bde"), "CCB".to_owned()), ..levy };
+    let elements = ["bde.hq", "hq", "A", "mg", "at"].map(|id| sent(id, Side::Blue, 40, 0));
+    let mut brief = brief(elements.to_vec());
+    brief.elements[2].men = 160;
+    let levies = [
+        brigade(levy("bde.hq", PlatoonKind::Headquarters, 40)),
+        levy("hq", PlatoonKind::Headquarters, 40),
+        levy("A", PlatoonKind::InfantrySemi, 160),
+        levy("mg", PlatoonKind::MachineGuns, 40),
+        Levy { with: Some(name("A")), dug_in: true, ..levy("at", PlatoonKind::AntiTankMedium, 40) },
+    ];
+    let (state, _, musters) = begun(&brief, &levies);
+    let one = |element: &str| ids(&musters, element)[0];
+    let above = |platoon: PlatoonId| state.platoon(platoon).superior;
+    assert_eq!(above(one("hq")), Some(one("bde.hq")));
+    assert_eq!(above(one("A")), Some(one("hq")));
+    assert_eq!(above(one("mg")), Some(one("hq")));
+    assert_eq!(above(one("at")), Some(one("A")));
+    assert_eq!(state.spec(one("bde.hq")).battalion, None);
+    let battalion = state.spec(one("hq")).battalion.unwrap();
+    assert_eq!(state.battalions[&battalion].headquarters, Some(one("hq")));
+    assert!(state.platoon(one("at")).dug_in);
+}
+
+// covers R33
+#[test]
+fn guns_of_a_larger_battle_fire_from_off_the_table_as_often_as_they_can() {
+    let mut brief = brief(vec![sent("A", Side::Blue, 40, 0), sent("Z", Side::Orange, 40, 0)]);
+    let (id, side) = (name("bty"), Side::Blue);
+    let support =
+        BriefSupport { id, side, name: "Battery".into(), kind: SupportKind::Guns, shots: 2 };
+    brief.support = vec![support];
+    let (mut state, tally, _) = begun(
+        &brief,
+        &[levy("A", PlatoonKind::InfantrySemi, 40), levy("Z", PlatoonKind::Trucks, 40)],
+    );
+    let battery = PlatoonId(name("bty"));
+    assert!(state.is_there(battery) && !state.on_table(battery));
+    let target = PlatoonId(name("b1.1"));
+    let fired = Event::Fired {
+        firers: Vec::new(),
+        batteries: vec![battery],
+        target,
+        dice: 16,
+        kills: 0,
+        wounds: 0,
+        steps: 0,
+        facts: Vec::new(),
+    };
+    BrigadierGeneral::evolve(&mut state, &fired, Seq(2));
+    let report = BrigadierGeneral::report(&tally, &state, &brief);
+    assert_eq!(report.support.get(&name("bty")), Some(&1));
+}
+
+// covers R56, R32
+#[test]
+fn who_comes_later_is_to_come_with_guns_limbered_and_who_leaves_is_saved() {
+    let brief = brief(vec![
+        sent("A", Side::Blue, 40, 0),
+        sent("at", Side::Blue, 40, 0),
+        sent("Z", Side::Orange, 40, 0),
+    ]);
+    let later = |levy: Levy| Levy { arrives: Some(3), ..levy };
+    let (mut state, tally, musters) = begun(
+        &brief,
+        &[
+            later(levy("A", PlatoonKind::InfantrySemi, 40)),
+            later(levy("at", PlatoonKind::AntiTankMedium, 40)),
+            levy("Z", PlatoonKind::InfantryMixed, 40),
+        ],
+    );
+    let one = |element: &str| ids(&musters, element)[0];
+    assert_eq!(state.platoon(one("A")).place, Place::ToCome);
+    let guns = state.platoon(one("at"));
+    assert_eq!((guns.place, guns.limbered), (Place::ToCome, true));
+    struck(&mut state, one("Z"), 1, 0);
+    let left = Event::PlatoonLeft { platoon: one("Z") };
+    BrigadierGeneral::evolve(&mut state, &left, Seq(3));
+    let report = BrigadierGeneral::report(&tally, &state, &brief);
+    // Ten men were lost with the point: 2 dead, 8 wounded; thirty come home.
+    assert_eq!(line(&report, "Z")[0], 30);
+}
+
+// covers R45
+#[test]
+fn squads_are_told_in_their_order() {
+    let brief = brief(vec![sent("A", Side::Blue, 75, 0)]);
+    let (mut state, tally, musters) = begun(&brief, &[levy("A", PlatoonKind::InfantrySemi, 80)]);
+    // Eight squads, the last of five men, dealt out to two platoons in turn.
+    let squad = |sent, left| SquadLeft { sent, left };
+    let all = BrigadierGeneral::squads(&tally, &state, name("A"));
+    assert_eq!(all, [vec![squad(10, 10); 7], vec![squad(5, 5)]].concat());
+    let second = ids(&musters, "A")[1];
+    // The second platoon has squads 2, 4, 6 and 8: 35 men; two points less leave 35 × 2 / 4 = 17.
+    struck(&mut state, second, 2, 0);
+    let left: Vec<u32> = BrigadierGeneral::squads(&tally, &state, name("A"))
+        .into_iter()
+        .map(|squad| squad.left)
+        .collect();
+    assert_eq!(left.iter().sum::<u32>(), 40 + 17);
+    assert_eq!(left, [10, 10, 10, 7, 10, 0, 10, 0]);
+}
+
+#[test]
+fn full_strength_says_how_many_platoons_there_are() {
+    assert_eq!(platoons_of(160, false), 4);
+    assert_eq!(platoons_of(40, false), 1);
+    assert_eq!(platoons_of(16, true), 4);
+    assert_eq!(platoons_of(1, true), 1);
+    assert_eq!((rating(40, 40), rating(1, 40), rating(0, 40)), (4, 1, 0));
+    assert_eq!(Setup::default().platoons.len(), 0);
+}
