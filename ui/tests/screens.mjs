@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import {
   BASTOGNE,
   bastogne,
+  brigade,
   companies,
   mixed,
   night,
@@ -145,8 +146,10 @@ try {
     await skirmish(stage);
     await companies(stage);
   }
+  if (isAt('brigade')) await brigade(stage);
   await take('people', () => walks.walkPeople(stage, look));
   await take('smaller', () => walks.walkSmaller(stage, look));
+  await take('brigade', () => walks.walkBrigade(stage, look));
   await bastogne(stage, 500);
   if (isAt('night', 'phone', 'tables', 'prepared')) await night(stage);
   await take('hub', () => walks.walkHub(stage, look));

@@ -8,6 +8,7 @@ use api::request::Reply;
 use api::simulate::CommanderKind;
 use api::views::{LogOutcome, LogQuery};
 use api::{Request, Session};
+use campaign::brigadier_general::state::Place as PlatoonPlace;
 use campaign::combat_captain::state::Place as CompanyPlace;
 use campaign::two_star_general::order::Ruling;
 use campaign::two_star_general::state::Place as DivisionPlace;
@@ -212,6 +213,14 @@ fn pieces(war: &WarState) -> BTreeMap<String, Piece> {
                     let at = state.hex_of(*stand).map_or_else(String::new, |hex| hex.to_string());
                     let dead = now.place == DivisionPlace::Destroyed;
                     add(format!("{id} {stand}"), at, now.strength.into(), dead);
+                }
+            }
+            Battle::BrigadierGeneral(state) => {
+                for (platoon, now) in &state.platoons {
+                    let at = now.at.map_or_else(String::new, |at| format!("{at:?}"));
+                    let dead =
+                        matches!(now.place, PlatoonPlace::Destroyed | PlatoonPlace::Captured);
+                    add(format!("{id} {platoon}"), at, now.losses.count().into(), dead);
                 }
             }
             Battle::CombatCaptain(state) => {

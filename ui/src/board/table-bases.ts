@@ -1,6 +1,7 @@
 /** The bases of the table. */
 import { Buttons, escaped } from './layers';
-import { arcPath, toWorld, UNIT } from './table-geometry';
+import { arcPath, toWorld } from './table-geometry';
+import { showsCover, written, type Drawn, type Markers } from './table-markers';
 import type { Beside, Named } from './table-names';
 import type { Base, BaseSymbol, TableState, Token } from './table-state';
 
@@ -27,6 +28,18 @@ const SHAPES: Record<BaseSymbol, string> = {
     '<rect class="hull" x="-30" y="-64" width="60" height="34" rx="9"/><rect class="turret" x="-34" y="-26" width="68" height="88" rx="4"/><path class="ridge" d="M-34-4h68M-34 18h68M-34 40h68"/>',
 };
 
+/** The same as signs that are told apart when they are small. */
+const SIGNS: Partial<Record<BaseSymbol, string>> = {
+  squad: '<path d="M-46-34 46 34M46-34-46 34"/>',
+  team: '<path d="M-46 34 46-34"/>',
+  machine_gun: '<path d="M0 44v-84M-26-12 0-44 26-12M-30 44h60"/>',
+  mortar: '<path d="M0 14v-58M-24-20 0-46 24-20"/><circle r="16" cy="32"/>',
+  gun: '<path d="M-22-46v92M22-46v92M-22 0h44"/>',
+  tank: '<ellipse rx="54" ry="34"/>',
+  truck:
+    '<path d="M-50-26h100v44h-100z"/><circle class="full" r="13" cx="-28" cy="34"/><circle class="full" r="13" cx="28" cy="34"/>',
+};
+
 export class Bases {
   readonly #buttons: Buttons;
   readonly #shown = new WeakMap<HTMLButtonElement, string>();
@@ -36,22 +49,32 @@ export class Bases {
   }
 
   /** `names` says on which side of a base its name stands; who is not in it has none. */
-  draw(state: TableState, k: number, names: Named['bases']): void {
+  draw(state: TableState, k: number, names: Named['bases'], drawn: Drawn): void {
     this.#buttons.layer.style.setProperty('--px', `${(1 / k).toFixed(3)}px`);
+    this.#buttons.layer.style.setProperty('--u', (1 / k).toFixed(3));
     const seen = new Set<string>();
     for (const base of state.bases) {
       seen.add(base.id);
-      this.#place(this.#buttons.of(base.id), base, state, names.get(base.id));
+      const r = drawn.radii.get(base.id) ?? 0;
+      const isSmall = !drawn.isTold && SIGNS[base.symbol] !== undefined;
+      const html = inside(base, {
+        beside: names.get(base.id),
+        markers: drawn.markers.get(base.id),
+        isSmall,
+      });
+      this.#place(this.#buttons.of(base.id), base, { state, r, isSmall, html });
     }
     this.#buttons.keep(seen);
   }
 
-  #place(button: HTMLButtonElement, base: Base, state: TableState, name: Beside | undefined): void {
+  #place(
+    button: HTMLButtonElement,
+    base: Base,
+    { state, r, isSmall, html }: { state: TableState; r: number; isSmall: boolean; html: string },
+  ): void {
     const [x, y] = toWorld(state.layout, base.at);
-    const r = base.radius * UNIT;
-    const html = inside(base, name);
     const is = (word: string, on: boolean) => (on ? ` ${word}` : '');
-    const css = `base ${base.side}${is(base.stance, base.symbol === 'man')}${is('actor', base.isActor)}${is('selected', base.isSelected)}${is('aimed', base.isAimed)}${is(base.target, base.target !== '')}${is('down', base.isDown)}`;
+    const css = `base ${base.side}${is(base.stance, base.symbol === 'man')}${is('actor', base.isActor)}${is('selected', base.isSelected)}${is('aimed', base.isAimed)}${is('moving', base.isMoving)}${is(base.target, base.target !== '')}${is('down', base.isDown)}${is('small', isSmall)}`;
     const place = `left:${(x - r).toFixed(1)}px;top:${(y - r).toFixed(1)}px;width:${(2 * r).toFixed(1)}px;height:${(2 * r).toFixed(1)}px`;
     const wanted = `${css}|${place}|${base.words}|${html}`;
     if (this.#shown.get(button) === wanted) return;
@@ -65,7 +88,13 @@ export class Bases {
   }
 }
 
-function inside(base: Base, beside: Beside | undefined): string {
+interface Look {
+  beside: Beside | undefined;
+  markers: Markers | undefined;
+  isSmall: boolean;
+}
+
+function inside(base: Base, { beside, markers, isSmall }: Look): string {
   const view = `viewBox="-100 -100 200 200"`;
   const ring =
     base.side === 'blue'
@@ -73,11 +102,18 @@ function inside(base: Base, beside: Beside | undefined): string {
       : '<circle class="rim" r="95"/><circle class="rim second" r="82"/>';
   const cover = base.cover > 0 ? coverArc(base) : '';
   const own = base.isOwn ? '<path class="own" d="M-34-146h68l-34 42z"/>' : '';
-  const body = `<svg ${view} aria-hidden="true">${ring}${turned(base)}${cover}${own}</svg>`;
-  const tokens = base.tokens.map((token) => chip(token)).join('');
-  const foot = tokens || base.cover ? `<span class="tokens">${coverChip(base)}${tokens}</span>` : '';
+  const what = isSmall ? sign(base) : turned(base);
+  // A man has his chevron under himself.
+  const leads = base.symbol !== 'man' && base.badges.includes('leader');
+  const chevron = leads ? '<path class="chevron" d="M-44-58 0-92 44-58v24L0-66-44-34z"/>' : '';
+  const body = `<svg ${view} aria-hidden="true">${ring}${what}${chevron}${cover}${own}</svg>`;
+  const foot = markers ? rowOf(base, markers) : '';
   const name = beside ? `<span class="name ${beside}">${escaped(base.label)}</span>` : '';
   return body + foot + name;
+}
+
+function sign({ symbol }: Base): string {
+  return `<g class="sign">${SIGNS[symbol] ?? ''}</g>`;
 }
 
 /** The men or the weapon on the base, looking where the base looks. */
@@ -122,12 +158,32 @@ function figures(base: Base): string {
   if (symbol === 'man') return soldier(base) + badge(base);
   if (full === 0) return '';
   const isCrew = !['squad', 'man', 'team'].includes(symbol);
+  // A weapon leaves no room for more than its crew: all others are counted at the edge.
+  if (isCrew && full * 2 > CREW.length) return pips(left, full);
   const places = isCrew ? CREW : (RANKS[Math.min(full, 5)] ?? []);
   return Array.from({ length: places.length / 2 }, (_, at) => {
     const [x = 0, y = 0] = places.slice(2 * at);
     const css = at < left ? 'man' : 'man fallen';
     return `<g class="${css}" transform="translate(${x * 100} ${y * 100})"><ellipse rx="20" ry="13" cy="4"/><circle r="10" cy="-3"/></g>`;
   }).join('');
+}
+
+/** As many dots as there were, along the lower edge; those that are left are full. */
+function pips(left: number, full: number): string {
+  const step = 0.42;
+  const dots = Array.from({ length: full }, (_, at) => {
+    const angle = Math.PI / 2 + (at - (full - 1) / 2) * -step;
+    const [x, y] = [66 * Math.cos(angle), 66 * Math.sin(angle)];
+    return `<circle class="${at < left ? 'pip' : 'pip gone'}" r="11" cx="${x.toFixed(0)}" cy="${y.toFixed(0)}"/>`;
+  });
+  return dots.join('');
+}
+
+/** Its markers in a row: first its cover, then those of the book. */
+function rowOf(base: Base, { writing, corner }: Markers): string {
+  const chips = base.tokens.map((token) => chip(token, written(token, writing)));
+  const cover = showsCover(base, writing) ? coverChip(base) : '';
+  return `<span class="tokens ${corner}">${cover}${chips.join('')}</span>`;
 }
 
 function coverArc({ cover, facing }: Base): string {
@@ -137,10 +193,12 @@ function coverArc({ cover, facing }: Base): string {
 }
 
 function coverChip({ cover }: Base): string {
-  return cover ? `<i class="token cover" title="cover ${cover}">${cover}</i>` : '';
+  return `<i class="token cover" title="cover ${cover}">${cover}</i>`;
 }
 
-/** Activity dice are dice, held fire is a marker; everything else its count. */
-function chip({ kind, count, words }: Token): string {
-  return `<i class="token ${kind}" title="${escaped(words)}">${count}</i>`;
+/** A marker with its count, or with what is written on it. */
+function chip({ kind, label, words }: Token, text: string | null): string {
+  if (text === null) return '';
+  const css = label === undefined ? '' : ' worded';
+  return `<i class="token ${kind}${css}" title="${escaped(words)}">${escaped(text)}</i>`;
 }

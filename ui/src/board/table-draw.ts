@@ -2,7 +2,7 @@
 import { escaped } from './layers';
 import { arcPath, middle, toWorld, UNIT } from './table-geometry';
 import { labelAt, type Eye } from './table-label';
-import type { Named } from './table-names';
+import type { Named, Written } from './table-names';
 import type { Ground, Spot, TableLayout, TableState, Terrain } from './table-state';
 
 /** Patterns of the ground; the style sheet gives the colours, so that every palette has its own. */
@@ -15,6 +15,9 @@ export const PATTERNS = `<defs>
 <pattern id="t-water" width="34" height="14" patternUnits="userSpaceOnUse"><rect width="34" height="14" fill="var(--water)"/><path fill="none" stroke="var(--water-line)" stroke-width="1.3" d="M2 9q4-5 8 0t8 0"/></pattern>
 <pattern id="t-crops" width="10" height="20" patternUnits="userSpaceOnUse"><rect width="10" height="20" fill="var(--bog)"/><path fill="none" stroke="var(--hill-line)" stroke-width="1.2" d="M5 1v18M2 5l3 3 3-3M2 13l3 3 3-3"/></pattern>
 <pattern id="t-rubble" width="22" height="18" patternUnits="userSpaceOnUse"><rect width="22" height="18" fill="var(--hill)"/><path fill="var(--stone)" stroke="var(--stone-line)" d="M3 4l5-2 3 4-5 3zM13 10l4-3 4 4-5 4zM3 13l3-1 2 3-4 1z"/></pattern>
+<pattern id="t-river" width="26" height="16" patternUnits="userSpaceOnUse"><rect width="26" height="16" fill="var(--water)"/><path fill="none" stroke="var(--water-line)" stroke-width="1.1" d="M2 4q3-4 6 0t6 0"/><path fill="var(--stone)" d="M17 10h3v2h-3zM5 12h2v2H5zM22 3h2v2h-2z"/></pattern>
+<pattern id="t-town" width="16" height="16" patternUnits="userSpaceOnUse"><rect width="16" height="16" fill="var(--road)"/><path fill="var(--roof)" stroke="var(--roof-line)" stroke-width="0.6" d="M1.2 1.2h5.6v5.6H1.2zM9.2 1.2h5.6v3.6H9.2zM9.2 7.2h5.6v7.6H9.2zM1.2 9.2h5.6v5.6H1.2z"/></pattern>
+<pattern id="t-slope" width="14" height="12" patternUnits="userSpaceOnUse"><rect width="14" height="12" fill="var(--slope)"/><path fill="none" stroke="var(--hill-line)" stroke-width="0.9" d="M3 1v4M10 7v4"/></pattern>
 <pattern id="t-grid" width="20" height="20" patternUnits="userSpaceOnUse"><path fill="none" stroke="var(--felt-line)" d="M0 0H20M0 0V20"/></pattern>
 <pattern id="t-feet" width="240" height="240" patternUnits="userSpaceOnUse"><path fill="none" stroke="var(--felt-feet)" stroke-width="1.2" d="M0 0H240M0 0V240"/></pattern></defs>`;
 
@@ -28,8 +31,12 @@ const LOOKS = {
   water: ['url(#t-water)', 'var(--water-line)'],
   crops: ['url(#t-crops)', 'var(--hill-line)', '2 3'],
   rubble: ['url(#t-rubble)', 'var(--stone-line)'],
-  road: ['var(--stone)', 'none'],
+  river: ['url(#t-river)', 'var(--water-line)', '5 3'],
+  road: ['var(--road)', 'var(--road-line)'],
+  town: ['url(#t-town)', 'var(--roof-line)'],
+  slope: ['url(#t-slope)', 'var(--hill-line)', '2 3'],
   hill: ['var(--hill)', 'var(--hill-line)'],
+  fort: ['url(#t-wall)', 'var(--letters)', '7 3'],
   trench: ['var(--hill-line)', 'var(--letters)', '4 3'],
   trunk: ['#7a5b34', '#4c3718'],
   fence: ['#7a5b34', '#4c3718', '6 3'],
@@ -40,6 +47,7 @@ type Look = keyof typeof LOOKS;
 
 /** From what lies lowest to what rises highest; a piece is drawn as the first of its kinds that is known. */
 const KINDS: readonly (readonly [kind: string, look: Look])[] = [
+  ['slope', 'slope'],
   ['hill', 'hill'],
   ['crops', 'crops'],
   ['rough', 'odd'],
@@ -47,6 +55,7 @@ const KINDS: readonly (readonly [kind: string, look: Look])[] = [
   ['odd', 'odd'],
   ['bog', 'odd'],
   ['crater', 'odd'],
+  ['river', 'river'],
   ['water', 'water'],
   ['impassable', 'water'],
   ['road', 'road'],
@@ -59,6 +68,8 @@ const KINDS: readonly (readonly [kind: string, look: Look])[] = [
   ['hedge', 'hedge'],
   ['bocage', 'hedge'],
   ['wall', 'wall'],
+  ['fortification', 'fort'],
+  ['town', 'town'],
   ['vehicle', 'vehicle'],
   ['bunker', 'wall'],
   ['pillbox', 'wall'],
@@ -70,7 +81,7 @@ export function kindOf(piece: Terrain): Look {
   return KINDS[rank(piece)]?.[1] ?? 'other';
 }
 
-export function terrain({ layout, terrain: pieces }: TableState): string {
+export function terrain({ layout, terrain: pieces, isNight }: TableState): string {
   const [wide, high] = [layout.width * UNIT, layout.depth * UNIT];
   const sorted = [...pieces].sort((a, b) => rank(a) - rank(b));
   const lines = `<rect class="mat" width="${wide}" height="${high}"/><rect width="${wide}" height="${high}" fill="url(#t-grid)"/><rect width="${wide}" height="${high}" fill="url(#t-feet)"/>`;
@@ -84,17 +95,15 @@ export function terrain({ layout, terrain: pieces }: TableState): string {
       kind === 'hill' ? `<path class="contour" d="${pathOf(layout, shrunk(piece.outline))}"/>` : '';
     return `<g class="terrain ${kind}"><path class="shape" ${look} d="${d}"/>${inner}${roof}</g>`;
   });
-  return lines + drawn.join('');
+  const dark = isNight ? `<rect class="dark" width="${wide}" height="${high}"/>` : '';
+  return lines + drawn.join('') + dark;
 }
 
-/** The names of the ground that have room. */
-export function words(ground: Named['ground']): string {
-  return ground
-    .map(
-      ({ name, x, y }) =>
-        `<text class="ground" x="${x.toFixed(0)}" y="${y.toFixed(0)}">${escaped(name)}</text>`,
-    )
-    .join('');
+/** The names of objectives, and those of the ground that have room. */
+export function words({ objectives, ground }: Named): string {
+  const line = (css: string) => (one: Written) =>
+    `<text${css} x="${one.x.toFixed(0)}" y="${one.y.toFixed(0)}">${escaped(one.name)}</text>`;
+  return [...ground.map(line(' class="ground"')), ...objectives.map(line(''))].join('');
 }
 
 function rank(piece: Terrain): number {
@@ -103,28 +112,32 @@ function rank(piece: Terrain): number {
 
 export function objectives({ layout, objectives: all }: TableState): string {
   return all
-    .map(({ name, at, radius, holder }: Ground) => {
+    .map(({ at, radius, holder }: Ground) => {
       const [x, y] = toWorld(layout, at);
       const css = `objective ${holder ?? 'nobody'}`;
       const star = 'M0-9 2.6-3.4 8.8-2.7 4.2 1.5 5.4 7.7 0 4.6-5.4 7.7-4.2 1.5-8.8-2.7-2.6-3.4z';
-      return `<g class="${css}"><circle cx="${x}" cy="${y}" r="${radius * UNIT}"/><path class="star" transform="translate(${x} ${y})" d="${star}"/><text x="${x}" y="${y}" dy="1.7em">${escaped(name)}</text></g>`;
+      return `<g class="${css}"><circle cx="${x}" cy="${y}" r="${radius * UNIT}"/><path class="star" transform="translate(${x} ${y})" d="${star}"/></g>`;
     })
     .join('');
 }
 
 export function rings({ layout, rings: all }: TableState): string {
   return all
-    .map(({ css, at, radius, words }) => {
+    .map(({ css, at, radius, label, words }) => {
       const [x, y] = toWorld(layout, at);
       const r = radius * UNIT;
-      const inches =
-        css === 'range'
-          ? `<text class="ring" x="${x}" y="${(y - r).toFixed(1)}" dy="-0.25em">${radius / 100}″</text>`
-          : '';
+      // How far one fires is written at the top, how far one sees at the bottom: neither lies over the other.
+      const [edge, dy] = css === 'sight' ? [y + r, '1em'] : [y - r, '-0.25em'];
+      const inches = label
+        ? `<text class="ring ${css}" x="${x}" y="${edge.toFixed(1)}" dy="${dy}">${escaped(label)}</text>`
+        : '';
       return `<circle class="ring ${css}" cx="${x}" cy="${y}" r="${r}"><title>${escaped(words)}</title></circle>${inches}`;
     })
     .join('');
 }
+
+/** How large the end of a way is marked, in units of the drawing. */
+const WAY_END = 7;
 
 /** What joins two bases, the way somebody is on, places worth going to. */
 export function ways({ layout, ties, way, places }: TableState): string {
@@ -133,7 +146,11 @@ export function ways({ layout, ties, way, places }: TableState): string {
     return `<line class="tie" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"><title>${escaped(words)}</title></line>`;
   });
   const points = (spots: readonly Spot[]) => spots.map((spot) => toWorld(layout, spot).join(',')).join(' ');
-  const line = way.length > 1 ? `<polyline class="under-way" points="${points(way)}"/>` : '';
+  const [ex, ey] = toWorld(layout, way.at(-1) ?? { x: 0, y: 0 });
+  const line =
+    way.length > 1
+      ? `<polyline class="way-under" points="${points(way)}"/><polyline class="under-way" points="${points(way)}"/><circle class="way-end" cx="${ex}" cy="${ey}" r="${WAY_END}"/>`
+      : '';
   const marks = places.map((place) => {
     const [x, y] = toWorld(layout, place);
     return `<circle class="place" cx="${x}" cy="${y}" r="6"/>`;
@@ -178,10 +195,13 @@ export function tape({ layout, tape: laid }: TableState, cursor: Spot | null, ey
     for (const [x, y] of points.slice(1, -1))
       out.push(`<circle class="corner" cx="${x}" cy="${y}" r="${5 / k}"/>`);
     const end = points.at(-1) as [number, number];
-    const { anchor, x, y } = labelAt(layout, end, laid.label, eye);
-    out.push(
-      `<text class="label ${laid.css}" style="text-anchor:${anchor}" x="${x}" y="${y}">${escaped(laid.label)}</text>`,
+    const lines = [laid.label, ...laid.more].filter(Boolean);
+    const { anchor, x, y, line: high } = labelAt(layout, end, lines, eye, points.at(-2));
+    const label = lines.map(
+      (text, at) =>
+        `<text class="label ${laid.css}${at ? ' more' : ''}" style="text-anchor:${anchor}" x="${x}" y="${y + at * high}">${escaped(text)}</text>`,
     );
+    out.push(...label);
   }
   if (cursor) {
     const [x, y] = toWorld(layout, cursor);

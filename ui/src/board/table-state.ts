@@ -27,6 +27,8 @@ export type BaseSymbol = 'squad' | 'team' | 'machine_gun' | 'mortar' | 'gun' | '
 export interface Token {
   kind: string;
   count: number;
+  /** What is written on it instead of how many lie there. */
+  label?: string;
   words: string;
 }
 
@@ -52,6 +54,8 @@ export interface Base {
   isOwn: boolean;
   isActor: boolean;
   isSelected: boolean;
+  /** It is on its way while the other side may answer. */
+  isMoving: boolean;
   /** It lies: a vehicle on its side, a man who is down. */
   isDown: boolean;
   /** What it is to the stand in hand: an enemy that is seen, or one that is not. */
@@ -65,6 +69,8 @@ export interface Ring {
   css: string;
   at: Spot;
   radius: number;
+  /** What is written on it. */
+  label: string;
   words: string;
 }
 
@@ -97,6 +103,8 @@ export interface Tape {
   points: readonly Spot[];
   css: 'plain' | 'good' | 'bad' | 'fire';
   label: string;
+  /** What else is to be said of it, a line each. */
+  more: readonly string[];
 }
 
 export interface TableState {
@@ -114,6 +122,8 @@ export interface TableState {
   sweep: Sweep | null;
   rolling: Rolling | null;
   tape: Tape | null;
+  /** It is dark over the table. */
+  isNight: boolean;
   names: boolean;
   /** A sentence on a place, for the cursor that speaks. */
   describe: (spot: Spot) => string;

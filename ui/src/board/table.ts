@@ -6,6 +6,7 @@ import * as draw from './table-draw';
 import { listen } from './table-hands';
 import { sizeOf } from './table-geometry';
 import type { Eye } from './table-label';
+import { drawnOf } from './table-markers';
 import { namesOf } from './table-names';
 import type { Spot, TableIntents, TableState } from './table-state';
 
@@ -18,7 +19,7 @@ export interface TableBoard extends Hands<Spot> {
 /** `beside` is how far at the left something else lies over the table, in pixels. */
 export function createTable(root: HTMLElement, intents: TableIntents, beside = () => 0): TableBoard {
   const world = element('div', 'world');
-  const under = sheetOf('sheet under', ['terrain', 'words', 'objectives', 'rings', 'ways'], draw.PATTERNS);
+  const under = sheetOf('sheet under', ['terrain', 'objectives', 'words', 'rings', 'ways'], draw.PATTERNS);
   const over = sheetOf('sheet over', ['bursts', 'tape']);
   const groups = { ...under.groups, ...over.groups };
   const layer = element('div', 'bases');
@@ -41,9 +42,10 @@ export function createTable(root: HTMLElement, intents: TableIntents, beside = (
     world.style.setProperty('--px', `${(1 / k).toFixed(3)}px`);
     const letters = Number(getComputedStyle(world).getPropertyValue('--l')) || 1;
     eye = { ...eye, letters };
-    const named = namesOf(state, k, letters);
-    write(groups.words, draw.words(named.ground));
-    bases.draw(state, k, named.bases);
+    const drawn = drawnOf(state, k, letters);
+    const named = namesOf(state, k, letters, drawn);
+    write(groups.words, draw.words(named));
+    bases.draw(state, k, named.bases, drawn);
     drawTape();
   }
   const hands = listen(
@@ -67,6 +69,7 @@ export function createTable(root: HTMLElement, intents: TableIntents, beside = (
     set(next) {
       const isFirst = state?.layout.width !== next.layout.width || state.layout.depth !== next.layout.depth;
       state = next;
+      world.classList.toggle('dark', next.isNight);
       if (isFirst) {
         resize(world, [under.sheet, over.sheet], sizeOf(next.layout));
         hands.fit();

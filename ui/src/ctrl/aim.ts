@@ -33,6 +33,18 @@ export function isDue({ order }: Offer): boolean {
   return openingOf(order) === null && !isTransfer(order);
 }
 
+/** Whether an order at a table needs no object: throw, pass, end. */
+export function isBare({ order: { order } }: Offer): boolean {
+  return Object.values(order).every((word) => typeof word === 'string');
+}
+
+/** The sides that a table waits for. A side that may only add something, while the other one may go on, is not among them. */
+export function awaited<S>(sides: readonly S[], offersOf: (side: S) => readonly Offer[]): S[] {
+  const due = sides.filter((side) => offersOf(side).some(isDue));
+  const going = due.filter((side) => offersOf(side).some((offer) => isDue(offer) && isBare(offer)));
+  return going.length ? going : due;
+}
+
 /** The offers to fight an attack out at a smaller scale, as the rules make them: on each ground, and as a scenario has prepared it. */
 export function foughtOut(offers: readonly Offer[], attack: Offer): Offer[] {
   const asked = attack.aim;

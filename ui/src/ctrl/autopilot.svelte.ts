@@ -1,6 +1,6 @@
 /** The automatic commander at the table: one order at a time, at a pace that can be read; he can be held, and stepped. */
 import type { BattleView, Seat, Side } from '../gen/api';
-import { isDue } from './aim';
+import { awaited, isDue } from './aim';
 import { sideOf } from './commander';
 import { PACES, type Pace, type Seating } from './memory';
 import { askedSeat, SIDES, type War } from './war.svelte';
@@ -74,7 +74,8 @@ export class Autopilot {
   #dueInShown(): Side | null {
     const { war } = this;
     // A patrol that could go out waits for nobody: who has ended his night has nothing to do.
-    const may = SIDES.filter((side) => war.offers[side].offers.some(isDue));
+    const offersOf = (side: Side) => war.offers[side].offers;
+    const may = war.isTable ? awaited(SIDES, offersOf) : SIDES.filter((side) => offersOf(side).some(isDue));
     const person = may.some((side) => !war.seating.automatic.includes(side));
     const own = may.find((side) => war.seating.automatic.includes(side)) ?? null;
     return person && !this.#isAtOnce ? null : own;

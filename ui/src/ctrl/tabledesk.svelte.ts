@@ -294,16 +294,18 @@ export class TableDesk {
     return this.stand;
   }
 
-  /** The next enemy of the stand in hand, the nearest first. */
+  /** The next enemy of the stand in hand: first those to whom something may be done, the nearest first. */
   nextTarget(step: number): TableStand | null {
-    const ids = this.reach?.targets.map(({ stand }) => stand) ?? [];
+    const isIdle = ({ options }: { options: readonly unknown[] }) => Number(!options.length);
+    const targets = [...(this.reach?.targets ?? [])].sort((a, b) => isIdle(a) - isIdle(b));
+    const ids = targets.map(({ stand }) => stand);
     if (ids.length === 0) return null;
     this.aimAt(nextOf(ids, this.target, step) ?? '');
     return this.aimed;
   }
 
-  async give(option: TableOption | Offer): Promise<void> {
-    const seat = this.war.acting;
+  async give(option: TableOption | Offer, by: Seat | null = null): Promise<void> {
+    const seat = by ?? this.war.acting;
     if (seat) await this.war.order(seat, option.order);
   }
 

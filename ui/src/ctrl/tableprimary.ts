@@ -1,6 +1,6 @@
 /** The one primary action while a smaller battle lies on the table. */
 import type { Offer } from '../gen/api';
-import { isLink } from './aim';
+import { isBare, isLink } from './aim';
 import type { Desk, Play } from './desk.svelte';
 import type { Act, Left, Primary } from './primary';
 
@@ -23,6 +23,9 @@ export function tableAction(desk: Desk, play: Play, act: Act): Primary | null {
   if (table.isAiming && !table.isMeasuring) return null;
   const [first] = plain(table.general);
   if (first) return act(first.label, () => table.give(first), true, leftBy(first, play));
+  // Who only may add something, while the table waits for the other side, is not led to it.
+  const isOn = table.view?.sides?.find(({ side }) => side === war.actingSide)?.is_on ?? true;
+  if (!isOn) return null;
   const one = table.general.find((offer) => !isLink(offer.order));
   return one ? act(one.label, () => table.give(one)) : null;
 }
@@ -34,13 +37,14 @@ function leftBy(first: Offer, { table, war }: Play): Left | null {
   // What a stand does where it is pointed at is in no list: its dice say that it may.
   const isOver = table.general.length === war.legal.offers.length;
   const isEnd = Object.values(first.order.order).includes('end_activation');
-  const stands = [...table.actors].filter((id) => !isOver || (isEnd && hasDice(id))).length;
+  // Where orders to stands are listed beside it, those may still be given.
+  const hasMore = table.general.some((offer) => !isLink(offer.order) && !plain([offer]).length);
+  const may = (id: string) => !isOver || hasMore || (isEnd && hasDice(id));
+  const stands = [...table.actors].filter(may).length;
   return stands ? { stands, byEnter: false } : null;
 }
 
 /** Orders that need no object: throw, pass, end. */
 export function plain(offers: readonly Offer[]): Offer[] {
-  return offers.filter(({ order: { order } }) =>
-    Object.values(order).every((word) => typeof word === 'string'),
-  );
+  return offers.filter(isBare);
 }

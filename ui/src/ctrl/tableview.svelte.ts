@@ -1,10 +1,11 @@
 /** What the table shows, put together from the battle and the hand. */
 import { inches, placeWords } from '../board/table-geometry';
 import type { Base, Ring, Rolling, Spot, Sweep, TableState, Tape } from '../board/table-state';
-import type { Arc, TableOption, TableStand } from '../gen/api';
+import type { Arc, TableCircle, TableOption, TableSight, TableStand } from '../gen/api';
 import { bandOf } from './tableband';
 import { labelsOf } from './tablelabels';
 import type { TableDesk } from './tabledesk.svelte';
+import { capital } from './words';
 
 const DEGREES: Record<Arc, number> = { eighth: 45, quarter: 90, half: 180, three_quarters: 270, full: 360 };
 
@@ -49,6 +50,7 @@ export class TableScene {
         badges: stand.badges,
         isActor: desk.actors.has(stand.id),
         isSelected: stand.id === desk.selected || desk.with.includes(stand.id),
+        isMoving: stand.id === desk.view?.window?.stand && desk.view.window.way.length > 0,
         isDown: !stand.is_here,
         target: sight ? (sight.is_seen ? 'seen' : 'hidden') : '',
         isAimed: stand.id === desk.target,
@@ -59,11 +61,11 @@ export class TableScene {
   });
   readonly #rings = $derived.by<Ring[]>(() => {
     const desk = this.#desk;
-    const kinds = this.layers.ranges ? ['range', 'reach', 'cohesion'] : ['reach'];
+    const kinds = this.layers.ranges ? ['range', 'reach', 'sight', 'cohesion'] : ['reach'];
     const circles = desk.reach?.stand === desk.selected ? (desk.reach?.circles ?? []) : [];
     const burst = desk.isAiming ? desk.chosen?.burst : null;
     return [...circles.filter((circle) => kinds.includes(circle.kind)), ...(burst ? [burst] : [])].map(
-      ({ kind, at, radius, words }) => ({ css: kind, at, radius, words }),
+      (circle) => ({ ...circle, css: circle.kind, label: onRing(circle) }),
     );
   });
   /** The arc that what is chosen would sweep over. */
@@ -85,7 +87,7 @@ export class TableScene {
     const start = desk.isMeasuring ? [] : desk.stand?.at ? [desk.stand.at] : [];
     const end = desk.aimed?.at ? [desk.aimed.at] : [];
     const points = [...start, ...desk.points, ...end];
-    return { points, css: cssOf(desk), label: labelOf(desk) };
+    return { points, css: cssOf(desk), label: labelOf(desk), more: moreOf(desk) };
   });
   readonly #ties = $derived.by(() => {
     const at = (id: string) => this.#desk.stands.get(id)?.at ?? null;
@@ -118,6 +120,7 @@ export class TableScene {
       sweep: this.#sweep,
       rolling: this.#rolling,
       tape: this.#tape,
+      isNight: desk.view?.night ?? false,
       names: this.layers.names,
       describe: (spot) => describe(desk, spot),
     };
@@ -149,11 +152,50 @@ export function labelOf(desk: TableDesk): string {
   const length = inches(line.length);
   if (line.sight?.blocked_by) return `${length}, ${line.sight.blocked_by} in the way`;
   if (line.sight && !line.sight.is_seen) return `${length}, not seen`;
-  const odd = line.parts.find((part) => part.includes('odd'));
   // No band says anything of a charge.
   const band = (!chosen || chosen.deed === 'fire') && line.sight ? bandOf(line.sight, chosen) : null;
   const chance = chosen && chanceWords(chosen, desk.aimed?.name ?? '');
-  return [length, band?.brief ?? odd, chance].filter(Boolean).join(', ');
+  return [length, band?.brief, chance].filter(Boolean).join(', ');
+}
+
+/** In letters: what is read along a tape at once. */
+const LINE = 44;
+
+/** What else the tape says: why the one at its end is not seen, and whether he sees back; why a way may not be gone, or what it runs
+ *  through. */
+export function moreOf({ line, chosen, isMeasuring }: TableDesk): string[] {
+  if (!line) return [];
+  const { sight, barred, parts } = line;
+  const [bar] = chosen || isMeasuring || barred.length !== 1 ? [] : barred;
+  const isShot = chosen?.deed === 'fire' || chosen?.deed === 'support';
+  const way = isShot ? '' : parts.join(', ');
+  const told = sight ? [sight.unseen, sight.back] : [bar ? capital(bar.why.sentence) : way];
+  return told.flatMap((text) => (text ? folded(text, LINE) : []));
+}
+
+/** A text in lines of so many letters, where its words allow it. */
+export function folded(text: string, most: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && `${last} ${word}`.length <= most) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** The inches of a ring, as its words have them: where a base is measured from its edge the ring itself is wider. */
+function onRing({ kind, radius, words }: TableCircle): string {
+  if (kind !== 'range' && kind !== 'sight') return '';
+  const said = words.match(/[\d.]+(?=")/g)?.at(-1);
+  return said ? `${said}″` : inches(radius);
+}
+
+/** Why somebody is not seen; nothing where he is. */
+export function unseenWords({ is_seen, blocked_by, unseen }: TableSight): string | null {
+  if (blocked_by) return `${blocked_by} is in the way`;
+  if (is_seen) return null;
+  return unseen ? `not seen: ${unseen}` : 'not seen';
 }
 
 /** The chance that matters most, without the name of whom the tape points at anyway. */

@@ -7,6 +7,7 @@ import type {
   Done,
   EntryLine,
   MapView,
+  Offer,
   Offers,
   Seat,
   Side,
@@ -14,7 +15,7 @@ import type {
   WarOrder,
 } from '../gen/api';
 import { Refusal, type Answered, type Asked, type Host, type Name } from '../host/types';
-import { isDue } from './aim';
+import { awaited, isDue } from './aim';
 import { barredBy } from './barred';
 import { asSides, called, inTheNameOf, isCommander, sideOf } from './commander';
 import { Fronts } from './fronts.svelte';
@@ -117,7 +118,8 @@ export class War {
     if (this.callHere) return this.seating.mayAnswer(this.callHere) ? askedSeat(this.callHere.call) : null;
     const may = SIDES.filter((side) => this.seats.includes(side) && this.offers[side].offers.length > 0);
     // A side whose only option is to open a smaller battle is not due.
-    const due = may.filter((side) => this.offers[side].offers.some(isDue));
+    const offersOf = (side: Side) => this.offers[side].offers;
+    const due = this.isTable ? awaited(may, offersOf) : may.filter((side) => offersOf(side).some(isDue));
     const isPerson = (side: Side) => !this.seating.automatic.includes(side);
     return due.find(isPerson) ?? may.find(isPerson) ?? due[0] ?? may[0] ?? null;
   });
@@ -129,6 +131,14 @@ export class War {
     () => !this.past && this.actingSide !== null && !this.seating.automatic.includes(this.actingSide),
   );
   readonly legal = $derived<Offers>(this.actingSide ? this.offers[this.actingSide] : NO_OFFERS);
+  /** Another side of this window that may add something, while the one that acts is waited for. */
+  readonly beside = $derived.by<readonly { side: Side; offers: readonly Offer[] }[]>(() => {
+    if (!this.isTable || this.callHere || this.past) return [];
+    const others = SIDES.filter((side) => side !== this.actingSide && this.seats.includes(side));
+    const persons = others.filter((side) => !this.seating.automatic.includes(side));
+    const offersOf = (side: Side) => this.offers[side].offers.filter(isDue);
+    return persons.map((side) => ({ side, offers: offersOf(side) })).filter(({ offers }) => offers.length);
+  });
   readonly isChild = $derived(this.fronts.isChild);
   readonly isTable = $derived(this.fronts.isTable);
   /** Who must do what now in the battle that is shown; what is asked of the table goes before that. */

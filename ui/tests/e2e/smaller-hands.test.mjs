@@ -57,7 +57,7 @@ test('the program agrees to fight out, and waits for the other side', async () =
   await page.getByLabel('Pace of the automatic commander').waitFor({ state: 'detached' });
   await page.locator('header .seat').nth(1).click();
   await page.getByLabel('Pace of the automatic commander').selectOption('quick');
-  await page.getByRole('button', { name: 'On a table' }).click();
+  await page.getByRole('button', { name: 'On a table, Combat Captain' }).click();
   await page.locator('.tableboard .base').first().waitFor();
   assert.match(await prompt(page), /initiative/);
   assert.ok(await rests(), 'a person may throw, so the program does not');

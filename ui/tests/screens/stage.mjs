@@ -18,13 +18,22 @@ export const BROKEN = 'spoiled.wardiary';
 export const MIXED = 'sea-lion.wardiary';
 export const SKIRMISH = 'skirmish.wardiary';
 export const COMPANIES = 'companies.wardiary';
+export const BRIGADE = 'brigade.wardiary';
+export const DAWN = 'dawn.wardiary';
 const PLAYERS = { blue: 'Anna', orange: 'Bert' };
 
 /** Opens the stage: a finished war, one whose file was spoiled, a scenario with faults; the others are played on it. */
 export async function openStage() {
   const scenarios = mkdtempSync(join(tmpdir(), 'scenarios-'));
-  for (const name of ['first-light', 'bastogne-1944', 'sea-lion-1942', 'first-skirmish'])
-    cpSync(join(CAMPAIGNS, name), join(scenarios, name), { recursive: true });
+  const shown = [
+    'first-light',
+    'bastogne-1944',
+    'sea-lion-1942',
+    'first-skirmish',
+    'first-brigade',
+    'noville-1944',
+  ];
+  for (const name of shown) cpSync(join(CAMPAIGNS, name), join(scenarios, name), { recursive: true });
   cpSync(join(CAMPAIGNS, 'book-examples/close-combat'), join(scenarios, 'close-combat'), { recursive: true });
   cpSync(join(CAMPAIGNS, 'first-light'), join(scenarios, 'with-faults'), { recursive: true });
   const faulty = join(scenarios, 'with-faults', 'scenario.toml');
@@ -198,4 +207,19 @@ export async function companies(stage) {
   await give('blue', 'main', { link: { open: { ...open, ground: 'made' } } });
   await answer(stage, file, { words: ['fight_it_out'] });
   await handed(stage, file, 'fight-1', 60, /activity dice/);
+}
+
+/** A brigade battle up to a fire that can be aimed, and a larger one before the sun rises. */
+export async function brigade(stage) {
+  const file = BRIGADE;
+  await founded(stage, file, 'first-brigade', { players: PLAYERS });
+  const fires = async (seat) => {
+    const { legal } = await ask(stage, { legal: { file, seat } });
+    return legal.offers.some(({ order }) => order.order.brigadier_general?.fire);
+  };
+  await plays(stage, file, async ({ call, last, prompt }) => {
+    if (call || last < 150 || !/ fire\.$/.test(prompt)) return false;
+    return (await fires('blue')) || (await fires('orange'));
+  });
+  await founded(stage, DAWN, 'noville-1944', { players: PLAYERS });
 }

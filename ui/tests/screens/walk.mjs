@@ -1,6 +1,6 @@
 // The walk through every screen and dialog of the window, in the middle of a war: `look` is called at each.
 import { entries, grown, settled } from '../e2e/table.mjs';
-import { BASTOGNE, BROKEN, COMPANIES, MIXED, NIGHT, OVER, SKIRMISH, toAim } from './stage.mjs';
+import { BASTOGNE, BRIGADE, BROKEN, COMPANIES, DAWN, MIXED, NIGHT, OVER, SKIRMISH, toAim } from './stage.mjs';
 import { ask } from './war.mjs';
 
 /** Presses a key and lets the window draw. */
@@ -278,6 +278,36 @@ export async function walkSmaller(stage, look) {
   await press(companies, 'x');
   await look(companies, 'company-aim', 'a fire is weighed; it may be fought out man by man');
   await companies.context().close();
+}
+
+/** A brigade: its table with the orders, a fire that is weighed, and many platoons in the dark. */
+export async function walkBrigade(stage, look) {
+  const page = await stage.open(BRIGADE);
+  await page.locator('.tableboard .base').first().waitFor();
+  await press(page, '2');
+  await look(
+    page,
+    'brigade-table',
+    'a brigade battle: platoons with their orders and losses, the clock beside them',
+  );
+  let found = false;
+  for (let turn = 0; turn < 20 && !found; turn++) {
+    await press(page, 'n');
+    await press(page, 'x');
+    found =
+      (await primary(page)
+        .filter({ hasText: /fires? at/ })
+        .count()) > 0;
+  }
+  if (!found) throw new Error('nobody can fire');
+  await settled(page);
+  await look(page, 'brigade-aim', 'a platoon aims: who sees whom, cover, and the odds of each outcome');
+  await page.context().close();
+  const dark = await stage.open(DAWN);
+  await dark.locator('.tableboard .base').first().waitFor();
+  await press(dark, '2');
+  await look(dark, 'brigade-night', 'sixty platoons before the sun rises');
+  await dark.context().close();
 }
 
 /** What a scenario has prepared, and what a night may bring. */

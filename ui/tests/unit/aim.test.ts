@@ -1,6 +1,6 @@
 /** What the window makes of offers to fight something out: it shows each, and gives none of its own. */
 import { describe, expect, test } from 'vitest';
-import { foughtOut, patrolsOf } from '../../src/ctrl/aim';
+import { awaited, foughtOut, patrolsOf } from '../../src/ctrl/aim';
 import type { MapAim, Offer } from '../../src/gen/api';
 
 const offer = (aim: MapAim, ground?: string, what = 'A against 1st in 0705') =>
@@ -28,5 +28,24 @@ describe('who may go out in the night', () => {
       ['Patrol: A against 1st in 0705.', patrols],
       ['Raid: A against 1st in 0705.', raids],
     ]);
+  });
+});
+
+describe('whom a table waits for', () => {
+  const order = (order: unknown, more = {}) =>
+    ({ order: { battle: 'b', order }, ...more }) as unknown as Offer;
+  const keep = order({ brigadier_general: 'keep_initiative' });
+  const plan = order({ brigadier_general: { plan_fire: {} } });
+  const opens = order({ link: { open: {} } });
+  const sides = (blue: Offer[], orange: Offer[]) =>
+    awaited(['blue', 'orange'] as const, (side) => (side === 'blue' ? blue : orange));
+  test('is whoever can go on, not whoever may only add something', () => {
+    expect(sides([plan], [keep, plan])).toEqual(['orange']);
+    expect(sides([keep], [keep])).toEqual(['blue', 'orange']);
+  });
+  test('is whoever may order anything, where nobody can simply go on', () => {
+    expect(sides([plan], [])).toEqual(['blue']);
+    expect(sides([opens], [plan])).toEqual(['orange']);
+    expect(sides([opens], [])).toEqual([]);
   });
 });

@@ -7,11 +7,11 @@ const LAYOUT = { width: 7200, depth: 4800 };
 const TEXT = '12.71″, medium range, hurts 40.2 %';
 const whole: Eye = { k: 1, left: -50, top: -50, right: 1490, bottom: 1010, letters: 1 };
 const at = (x: number, y: number, eye: Partial<Eye> = {}, text = TEXT) =>
-  labelAt(LAYOUT, [x, y], text, { ...whole, ...eye });
+  labelAt(LAYOUT, [x, y], [text], { ...whole, ...eye });
 
 describe('the label of a tape', () => {
   it('stands at the right above its end, where there is room', () => {
-    expect(at(400, 400)).toEqual({ anchor: 'start', x: 410, y: 383.5 });
+    expect(at(400, 400)).toMatchObject({ anchor: 'start', x: 410, y: 383.5 });
   });
   it('goes to the other side before it runs off the table, or off what is in sight of it', () => {
     expect(at(1200, 400)).toMatchObject({ anchor: 'end', x: 1190 });
@@ -33,5 +33,19 @@ describe('the label of a tape', () => {
   });
   it('needs less of the table the nearer the eye is', () => {
     expect(at(1200, 400, { k: 2 })).toMatchObject({ anchor: 'start', x: 1205 });
+  });
+});
+
+describe('a label of several lines', () => {
+  const from = (x: number, y: number, more: string[] = ['why not']) =>
+    labelAt(LAYOUT, [700, 400], [TEXT, ...more], whole, [x, y]);
+  it('keeps off the tape, and off whoever is at its start', () => {
+    expect(from(700, 700).y, 'the tape comes from below').toBeLessThan(400);
+    expect(from(700, 100).y, 'it comes from above').toBeGreaterThan(400);
+    expect([from(400, 400).anchor, from(1000, 400).anchor]).toEqual(['start', 'end']);
+  });
+  it('has its last line in sight too', () => {
+    const { y, line } = labelAt(LAYOUT, [700, 940], [TEXT, 'one', 'two'], whole, [700, 100]);
+    expect(y + 2 * line).toBeLessThan(960);
   });
 });

@@ -89,4 +89,10 @@ describe('Enter at a table', () => {
     primary()?.enter();
     expect(ordered()).toBe(1);
   });
+  it('never ends a phase while orders to stands are listed beside it', async () => {
+    const raise = { order: captain({ raise: {} }), group: 'Raise', label: 'Raise a' };
+    const { primary, table } = await laid([], { dice: 0, offers: [raise, END] });
+    await table.select(null);
+    expect([primary()?.label, primary()?.key]).toEqual([END.label, 'E']);
+  });
 });

@@ -161,6 +161,9 @@ fn of_battles(war: &mut War, seat: Seat) -> Vec<Value> {
         all.push(json!({"ruling_forms": {"battle": battle}}));
         let stands: Vec<String> = match state {
             Battle::TwoStarGeneral(_) => vec!["nobody".to_owned()],
+            Battle::BrigadierGeneral(state) => {
+                state.platoons.keys().map(ToString::to_string).collect()
+            }
             Battle::CombatCaptain(state) => {
                 state.subunits.keys().map(ToString::to_string).collect()
             }

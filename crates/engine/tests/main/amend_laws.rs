@@ -165,7 +165,9 @@ impl Table {
                 let ruling = combat::order::Ruling::Wound { soldier, wound };
                 BattleOrder::Combat(combat::Order::Rule { ruling, reason })
             }
-            Battle::CombatCaptain(_) => unreachable!("no war here begins with companies"),
+            Battle::BrigadierGeneral(_) | Battle::CombatCaptain(_) => {
+                unreachable!("no war here begins with brigades or companies")
+            }
         };
         WarOrder { battle, order }
     }

@@ -1,0 +1,122 @@
+// A battle of platoons at its own table: a whole turn, with an order that is raised, a way that is dragged, and a fire that meets
+// it on the way.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { ask, founded } from '../screens/war.mjs';
+import { axe } from './axe.mjs';
+import { faultsOf, grown, entries, handsAt, openOn, openTable, prompt, settled } from './table.mjs';
+
+const FILE = 'brigade.wardiary';
+let table;
+let page;
+let hands;
+before(async () => {
+  table = await openTable();
+  await founded(table, FILE, 'first-brigade', { players: { blue: 'Anna', orange: 'Bert' } });
+  page = await openOn(table, FILE);
+  await page.locator('.tableboard .base').first().waitFor();
+  hands = handsAt(page);
+});
+after(() => table.close());
+
+const base = (name) => page.locator(`.base[aria-label^="${name}, "]`);
+const turn = () => page.locator('p.turn').innerText();
+/** Everything is passed over, and the program throws, until the prompt or the turn says so. */
+async function passes(until) {
+  for (let step = 0; step < 30; step++) {
+    await hands.settles();
+    await settled(page);
+    if (until.test(`${await prompt(page)} ${await turn()}`)) return;
+    const isEnding = await page.locator('.prompt .primary[data-ends]').count();
+    await hands.then(() => page.keyboard.press(isEnding ? 'e' : 'Enter'));
+  }
+  assert.fail(`${until} never comes`);
+}
+/** Where a place lies in the window. */
+async function at(x, y) {
+  const { ground } = (await ask(table, { table: { file: FILE, seat: 'umpire', battle: 'lissum' } })).table;
+  const world = await page.locator('.tableboard .world').boundingBox();
+  const [wide, deep] = [ground.width / 100, ground.depth / 100];
+  return [world.x + (x / wide) * world.width, world.y + ((deep - y) / deep) * world.height];
+}
+/** Takes a base by mouse and holds it over a place. */
+async function drags(name, x, y) {
+  const box = await base(name).boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  const [px, py] = await at(x, y);
+  await page.mouse.move(px - 30, py);
+  await page.mouse.move(px, py);
+  await settled(page);
+}
+
+test('platoons lie there with their orders, the clock beside them, and the ground of a brigade', async () => {
+  assert.match(await turn(), /Turn 1 of 9\s+09:00\s+☼ day\s+initiative/);
+  const { stands } = (await ask(table, { table: { file: FILE, seat: 'umpire', battle: 'lissum' } })).table;
+  const lying = stands.filter((stand) => stand.at);
+  assert.equal(await page.locator('.tableboard .base').count(), lying.length);
+  for (const kind of ['town', 'river', 'slope', 'hill', 'road'])
+    assert.ok(await page.locator(`.terrain.${kind}`).count(), `${kind} has a look of its own`);
+  assert.equal(await base('Machine guns').locator('.token.order').innerText(), 'Aim');
+  await axe(page, 'a brigade');
+  await page.locator('.legend summary').click();
+  assert.match(await page.locator('.legend').innerText(), /the order it has/);
+  await page.locator('.legend summary').click();
+});
+
+test('an order is raised at its platoon, and Enter ends no orders while there are more', async () => {
+  await hands.goes();
+  assert.match(await prompt(page), /^Lowland Infantry: raise and lower orders/);
+  const from = await entries(page);
+  await page.keyboard.press('Enter');
+  await settled(page);
+  assert.equal(await entries(page), from, 'somebody may still be given one');
+  await base('A Company 1').click();
+  const raise = page.locator('aside .offer', { hasText: 'raises A Company 1 to Double' }).first();
+  await raise.waitFor();
+  assert.ok(await page.locator('circle.ring.sight').count(), 'how far it sees is drawn');
+  await hands.then(() => raise.click());
+  assert.equal(await base('A Company 1').locator('.token.order').innerText(), 'Double');
+  await page.keyboard.press('Escape');
+  await passes(/^Lowland Infantry: move/);
+});
+
+test('a way is dragged with what it costs, and met on the way by whoever held his fire', async () => {
+  await drags('A Company 1', 34, 12);
+  await page.locator('.label.bad.more', { hasText: 'costs' }).first().waitFor();
+  const [x, y] = await at(17.5, 11.5);
+  await page.mouse.move(x, y);
+  await page.locator('.label.good').first().waitFor();
+  await page.mouse.up();
+  await hands.primary().filter({ hasText: 'A Company 1 goes to' }).waitFor();
+  const from = await entries(page);
+  await page.keyboard.press('Enter');
+  await grown(page, from);
+  assert.match(await prompt(page), /^Grenadier-Regiment Ostheim: interrupt A Company 1/);
+  await page.locator('.base.moving').waitFor();
+  await page.locator('.way-end').waitFor({ state: 'attached' });
+  await page.locator('aside .offer kbd + span', { hasText: /^2\. Kompanie 1$/ }).click();
+  await page.locator('aside h2', { hasText: '2. Kompanie 1' }).first().waitFor();
+  await settled(page);
+  await page.keyboard.press('x');
+  await hands.primary().filter({ hasText: 'interrupts A Company 1' }).waitFor();
+  await page.keyboard.press('Enter');
+  await hands.throws('6321');
+  await hands.settles();
+  const hit = base('A Company 1');
+  assert.equal(await hit.locator('.token.loss').innerText(), '2');
+  assert.notEqual(await hit.locator('.token.order').innerText(), 'Double');
+  assert.match(await base('2. Kompanie 1').locator('.tokens').innerText(), /fired|fi/);
+});
+
+test('the turn ends, the clock has gone on, and the past is on the same table', async () => {
+  await page.keyboard.press('Escape');
+  await passes(/Turn 2 of 9/);
+  assert.doesNotMatch(await turn(), /09:00/);
+  await page.keyboard.press('Home');
+  await page.locator('.frame.past').waitFor();
+  await page.locator('p.turn', { hasText: '09:00' }).waitFor();
+  await page.keyboard.press('End');
+  await page.locator('.frame.past').waitFor({ state: 'detached' });
+  assert.deepEqual(faultsOf(page), []);
+});
