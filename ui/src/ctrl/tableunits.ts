@@ -40,6 +40,14 @@ export function unitChips(
   });
 }
 
+/** How a unit stands, in words; nothing where every unit does what its side does. */
+export function unitState(
+  unit: TableUnit,
+  { units, sides }: { units: readonly TableUnit[]; sides: readonly TableSide[] },
+): string {
+  return standing(unit, actByUnit(units, sides))[1];
+}
+
 /** Whether units act one by one; else each does what its side does. */
 function actByUnit(units: readonly TableUnit[], sides: readonly TableSide[]): boolean {
   const isOn = ({ side }: TableUnit) => sides.some((one) => one.side === side && one.is_on);
