@@ -32,7 +32,7 @@ pub(super) fn table(position: &tsg::State, hex: Hex) -> Table {
 pub(super) fn squad_table(position: &tsg::State, hex: Hex) -> Table {
     let mut table = table(position, hex);
     for piece in &mut table.pieces {
-        piece.kinds = piece.kinds.iter().map(squad_word).collect();
+        piece.kinds = piece.kinds.iter().map(|kind| squad_word(kind)).collect();
     }
     table
 }
@@ -44,7 +44,7 @@ struct Cutting {
     /// H.8 How many times as large it is in the smaller battle, as a fraction.
     larger: (i32, i32),
     /// What a kind of ground is there.
-    word: fn(&String) -> String,
+    word: fn(&str) -> String,
 }
 
 /// H.8 Eight inches of the company battle, and fifty of the fight of soldiers, are a hundred metres.
@@ -68,7 +68,7 @@ impl Cutting {
             let shape = Polygon::new(shape.collect()).ok()?;
             Some(Piece {
                 name: piece.name.clone(),
-                kinds: piece.kinds.iter().map(self.word).filter(|kind| !kind.is_empty()).collect(),
+                kinds: piece.kinds.iter().map(|kind| (self.word)(kind)).filter(|kind| !kind.is_empty()).collect(),
                 height: Length(self.larger(piece.height.0)),
                 shape,
             })
@@ -125,9 +125,9 @@ fn within(mut corners: Vec<Point>, side: i32) -> Vec<Point> {
 }
 
 /// What a kind of Combat Captain's ground is in Combat!.
-fn squad_word(kind: &String) -> String {
-    let known = SQUAD_WORDS.iter().find(|(company, _)| company == kind);
-    known.map_or_else(|| kind.clone(), |(_, word)| (*word).to_owned())
+fn squad_word(kind: &str) -> String {
+    let known = SQUAD_WORDS.iter().find(|(company, _)| *company == kind);
+    known.map_or_else(|| kind.to_owned(), |(_, word)| (*word).to_owned())
 }
 
 /// What the kinds of Combat Captain's ground are in Combat!.

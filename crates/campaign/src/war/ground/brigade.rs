@@ -82,8 +82,8 @@ fn built_up(mut table: Table, house: &str, (wide, each): (i32, i32)) -> Table {
 }
 
 /// What a kind of a brigade's ground is in Combat Captain; nothing for what changes nothing there. Towns are built up afterwards.
-fn company_word(kind: &String) -> String {
-    let word = match kind.as_str() {
+fn company_word(kind: &str) -> String {
+    let word = match kind {
         WOOD => FOREST,
         ROUGH | RIVER | FORTIFICATION => ODD,
         HEDGE => combat_captain::ground::HEDGE,
@@ -96,8 +96,8 @@ fn company_word(kind: &String) -> String {
 }
 
 /// The same in Combat!.
-fn soldier_word(kind: &String) -> String {
-    let word = match kind.as_str() {
+fn soldier_word(kind: &str) -> String {
+    let word = match kind {
         WOOD => combat::ground::WOODS,
         ROUGH | RIVER | FORTIFICATION => combat::ground::ROUGH,
         HEDGE => HEDGE,
