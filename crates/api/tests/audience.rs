@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use kernel::{Seat, Side};
 use serde_json::{Value, json};
 
-use asks::{all_names, deeds, looks, name};
+use asks::{all_names, answers, deeds, looks, name};
 use war::{Secrets, War, reader};
 
 /// What the side knows in either war: nothing of the one is in the other, nor as long as there.
@@ -148,12 +148,19 @@ impl Pair {
 
     /// No throw waits when deeds are compared: the app's dice follow from secrets that no two wars share.
     fn compare_deeds(&mut self, again: u32) {
+        self.play_to_quiet();
+        let asks = answers(&mut self.wars[0]);
+        self.compare(&asks);
+        self.play_to_quiet();
+        let asks = deeds(&mut self.wars[0], reader(self.owner), again);
+        self.compare(&asks);
+    }
+
+    fn play_to_quiet(&mut self) {
         for (war, secrets) in self.wars.iter_mut().zip(&SECRETS) {
             war.play_to_quiet(self.seed, secrets);
         }
         self.seed += 100;
-        let asks = deeds(&mut self.wars[0], reader(self.owner), again);
-        self.compare(&asks);
     }
 
     fn compare(&mut self, asks: &[Value]) {

@@ -28,7 +28,7 @@ mod strength;
 mod tables;
 mod transfer;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use chrono::NaiveDate;
@@ -364,9 +364,10 @@ impl WarState {
     /// number must be equal. Battles of one book count once.
     #[must_use]
     pub fn fold_version(&self) -> u32 {
-        let books: BTreeSet<Scale> = self.battles.values().map(Battle::scale).collect();
+        let is_fought = |book: &Scale| self.battles.values().any(|own| own.scale() == *book);
+        let books = Scale::ALL.into_iter().filter(is_fought);
         // A book whose fold has never changed adds nothing: the digests of its wars stay comparable.
-        War::FOLD_VERSION + books.into_iter().map(|book| book.fold_version() - 1).sum::<u32>()
+        War::FOLD_VERSION + books.map(|book| book.fold_version() - 1).sum::<u32>()
     }
 
     /// Puts the setup back after a snapshot was loaded. Smaller battles bring theirs with them.

@@ -235,7 +235,7 @@ export type Audience = "public" | { "side": Side } | "umpire";
 export type Bar = { what: string, why: Refused, };
 
 /**
- * A battalion, such as `1-506`.
+ * A battalion, whose platoons share one radio marker, such as `i77`.
  */
 export type BattalionId = string;
 
@@ -257,7 +257,7 @@ export type BattleId = string;
 /**
  * An order of one of the rule sets, or about the smaller battles of this one.
  */
-export type BattleOrder = { "two_star_general": TsgOrder } | { "brigadier_general": BgcOrder } | { "combat_captain": CcOrder } | { "combat": CombatOrder } | { "link": LinkOrder } | { "people": PeopleOrder } | { "transfer": TransferOrder };
+export type BattleOrder = { "two_star_general": TsgOrder } | { "combat_captain": CcOrder } | { "combat": CombatOrder } | { "brigadier_general": BgcOrder } | { "link": LinkOrder } | { "people": PeopleOrder } | { "transfer": TransferOrder };
 
 /**
  * What became of everything that was sent.
@@ -1477,7 +1477,7 @@ export type LifeKind = "fight" | "shot" | "under_fire" | "test" | "felled" | "cl
 /**
  * What brings two sides together, under the tag of its book.
  */
-export type LinkContact = { "tsg": TsgContact } | { "bgc": BgcContact } | { "cc": CcContact } | { "combat": NoContact } | { "action": { id: BattleId, } };
+export type LinkContact = { "tsg": TsgContact } | { "cc": CcContact } | { "combat": NoContact } | { "bgc": BgcContact } | { "action": { id: BattleId, } };
 
 /**
  * What a smaller battle is fought on.
@@ -2311,7 +2311,7 @@ notes: Array<string>,
 with: Array<MapAttached>, };
 
 /**
- * A support stand: platoon, armoured transport or truck, such as `1-506.mg`.
+ * A platoon, such as `a.1`.
  */
 export type PlatoonId = string;
 
@@ -2618,9 +2618,9 @@ export type RulingKind = "strength" | "place" | "attach" | "lose_platoon" | "voi
 export type SampleMark = { entry: number, day: number, round: number, };
 
 /**
- * A book by the scale it is fought at, the largest first.
+ * A book by the scale it is fought at.
  */
-export type Scale = "two_star_general" | "brigadier_general" | "combat_captain" | "combat";
+export type Scale = "two_star_general" | "combat_captain" | "combat" | "brigadier_general";
 
 /**
  * A scenario that can be founded, or what keeps it from that.

@@ -204,8 +204,7 @@ pub(super) fn deeds(war: &mut War, seat: Seat, again: u32) -> Vec<Value> {
     let of = |name: &str| format!("{again}-{name}");
     let orders = war.status()["last_orders"].clone();
     let newest = orders.as_object().unwrap().values().next().cloned().unwrap_or_default();
-    let mut all = answers(war);
-    all.extend([
+    vec![
         json!({"note": {"seat": seat, "text": "Noted by all."}}),
         json!({"note": {"seat": seat, "text": "Noted for myself.", "private": true}}),
         json!({"take_seat": {"seat": seat, "name": format!("Emma {again}")}}),
@@ -231,12 +230,11 @@ pub(super) fn deeds(war: &mut War, seat: Seat, again: u32) -> Vec<Value> {
         json!({"write_orders": {"seat": side, "orders": {}}}),
         json!({"sheet": {"seat": side}}),
         json!({"seal_orders": {"seat": side}}),
-    ]);
-    all
+    ]
 }
 
 /// Answers to what waits, wrong and right, and what the players are offered, or else what they are not.
-fn answers(war: &mut War) -> Vec<Value> {
+pub(super) fn answers(war: &mut War) -> Vec<Value> {
     let (at, call) = war.call().map_or((7, None), |(at, call)| (at, Some(call)));
     let by = call.as_ref().map_or(Seat::Blue, |call| call.seat().into());
     let words = match &call {

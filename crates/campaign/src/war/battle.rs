@@ -52,15 +52,16 @@ use super::{WarOrder, WarRefusal, halt_with, parse};
 use crate::commander::Sense;
 use crate::setup::BattleId;
 
+// A new book goes to the end: digests of campaigns that people play count from the beginning of the list.
 books! {
     /// The division game, by hexes and stands.
     TwoStarGeneral of two_star_general: Arc<tsg::state::Setup>, as tsg, tagged "tsg";
-    /// The brigade game, platoon by platoon.
-    BrigadierGeneral of brigadier_general: Box<bgc::Setup>, as bgc, tagged "bgc";
     /// The company game, squad by squad.
     CombatCaptain of combat_captain: Box<cc::Setup>, as cc, tagged "cc";
     /// The squad game, man by man.
     Combat of combat: Box<combat::Setup>, as combat, tagged "combat";
+    /// The brigade game, platoon by platoon.
+    BrigadierGeneral of brigadier_general: Box<bgc::Setup>, as bgc, tagged "bgc";
 }
 
 /// What an order about smaller battles is written under, one about a soldier, and one about a unit that goes over.

@@ -68,7 +68,12 @@ impl Cutting {
             let shape = Polygon::new(shape.collect()).ok()?;
             Some(Piece {
                 name: piece.name.clone(),
-                kinds: piece.kinds.iter().map(|kind| (self.word)(kind)).filter(|kind| !kind.is_empty()).collect(),
+                kinds: piece
+                    .kinds
+                    .iter()
+                    .map(|kind| (self.word)(kind))
+                    .filter(|kind| !kind.is_empty())
+                    .collect(),
                 height: Length(self.larger(piece.height.0)),
                 shape,
             })

@@ -1,6 +1,6 @@
 //! Writes the enums of the closed list of books, and the functions that hand a question on to the book it is for.
 
-/// `Variant of crate: setup, as short_name, tagged "tag";` for each book, from the largest scale down.
+/// `Variant of crate: setup, as short_name, tagged "tag";` for each book, in the order in which they came.
 macro_rules! books {
     ($(
         $(#[$doc:meta])*

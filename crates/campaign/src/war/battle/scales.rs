@@ -1,10 +1,10 @@
 //! Writes the enum of the books, and what is known of a book without a battle of it.
 
-/// `Variant of crate, as short_name;` for each book, from the largest scale down.
+/// `Variant of crate, as short_name;` for each book, in the order in which they came.
 macro_rules! scales {
     ($($Book:ident of $book:ident, as $own:ident;)+) => {
-        /// A book by the scale it is fought at, the largest first.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+        /// A book by the scale it is fought at.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
         #[cfg_attr(feature = "types", derive(ts_rs::TS))]
         pub enum Scale {
@@ -12,7 +12,7 @@ macro_rules! scales {
         }
 
         impl Scale {
-            /// Every book, from the largest scale down.
+            /// Every book, in the order in which they came.
             pub const ALL: [Self; [$(Self::$Book),+].len()] = [$(Self::$Book),+];
 
             /// The book's tag.

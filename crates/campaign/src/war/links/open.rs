@@ -28,7 +28,7 @@ pub(super) fn open(
     if state.links.get(&parent).is_some_and(|link| link.stage != Stage::Open) {
         return Err(LinkRefusal::NotOpen { child: parent }.into());
     }
-    if *scale <= battle.scale() {
+    if pairs::pair(battle.scale(), *scale).is_none() {
         let (parent, scale) = (battle.scale(), *scale);
         return Err(LinkRefusal::ScaleNotSmaller { parent, scale }.into());
     }
