@@ -150,7 +150,7 @@ export function labelOf(desk: TableDesk): string {
   const { line, chosen } = desk;
   if (!line) return '';
   const length = inches(line.length);
-  if (line.sight?.blocked_by) return `${length}, ${line.sight.blocked_by} in the way`;
+  if (line.sight?.blocked_by) return `${length}, behind ${line.sight.blocked_by}`;
   if (line.sight && !line.sight.is_seen) return `${length}, not seen`;
   // No band says anything of a charge.
   const band = (!chosen || chosen.deed === 'fire') && line.sight ? bandOf(line.sight, chosen) : null;
@@ -193,7 +193,7 @@ function onRing({ kind, radius, words }: TableCircle): string {
 
 /** Why somebody is not seen; nothing where he is. */
 export function unseenWords({ is_seen, blocked_by, unseen }: TableSight): string | null {
-  if (blocked_by) return `${blocked_by} is in the way`;
+  if (blocked_by) return `not seen: it is behind ${blocked_by}`;
   if (is_seen) return null;
   return unseen ? `not seen: ${unseen}` : 'not seen';
 }

@@ -118,9 +118,10 @@ fn worths(staff: &Staff<'_>, offers: &Offers<Order>) -> Vec<Option<i64>> {
             each(&|order| match order {
                 Order::KeepInitiative => Some(i64::from(keeps)),
                 Order::PassInitiative => Some(i64::from(!keeps)),
-                _ => air::worth(staff, order).map(|worth| worth + 1),
+                _ => None,
             })
         }
+        Phase::Planning(_) => each(&|order| air::worth(staff, order).or_else(|| end(order))),
         Phase::Orders(_) => {
             let posture = Posture::new(staff);
             each(&|order| posture.worth(order))

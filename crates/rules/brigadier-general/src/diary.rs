@@ -10,7 +10,7 @@ use kernel::Side;
 pub use effects::effects;
 pub(crate) use effects::points_lost;
 pub use orders::order;
-pub use words::{capital, count};
+pub use words::{capital, count, phase_words};
 
 use crate::event::Event;
 use crate::position;
@@ -110,7 +110,7 @@ pub fn sentence(state: &State, event: &Event) -> String {
             order.word()
         ),
         Event::FireGivenUp { platoon } => format!("The fire of {} is given up.", name(platoon)),
-        Event::PhaseBegan { phase } => format!("The {} phase.", phase.word()),
+        Event::PhaseBegan { phase } => words::phase(state, phase),
         Event::SurrenderThrown { platoon, face, surrenders } => {
             let what = if *surrenders { "surrenders" } else { "holds out" };
             format!("{} throws {face} and {what}.", name(platoon))

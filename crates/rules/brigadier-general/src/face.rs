@@ -24,7 +24,7 @@ use crate::decide::decide;
 use crate::handoff::MINUTES_PER_TURN;
 use crate::order::Ruling;
 use crate::rules::options::Options;
-use crate::state::{Phase, PlatoonId, Step};
+use crate::state::{Phase, PlatoonId};
 use crate::{BrigadierGeneral, Event, Order, Setup, State, diary, legal};
 
 type TableFace = kernel::face::TableFace<Order>;
@@ -54,18 +54,6 @@ impl Book<'_> {
 /// A length as a tape shows it.
 fn inches(length: Length) -> String {
     length.to_string()
-}
-
-/// What a phase is called on the table; of the firing phase its step.
-const fn phase_words(phase: &Phase) -> &'static str {
-    match phase {
-        Phase::Firing(Step::AntiAircraft(_)) => "anti-aircraft fire",
-        Phase::Firing(Step::Indirect(_)) => "indirect fire",
-        Phase::Firing(Step::Aimed) => "aimed fire",
-        Phase::Firing(Step::Rest(_)) => "all other fire",
-        Phase::Over(_) => "end of the battle",
-        phase => phase.word(),
-    }
 }
 
 impl Face for BrigadierGeneral {
@@ -118,7 +106,12 @@ impl Face for BrigadierGeneral {
             Phase::Over(_) => PhaseKind::Over,
             _ => PhaseKind::Fight,
         };
-        Standing { kind, phase: phase_words(&state.phase), round: state.turn, points: [0; 2] }
+        Standing {
+            kind,
+            phase: diary::phase_words(&state.phase),
+            round: state.turn,
+            points: [0; 2],
+        }
     }
 
     fn prompt(state: &State) -> String {

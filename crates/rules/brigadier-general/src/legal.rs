@@ -1,6 +1,6 @@
 //! What may be ordered now, for prompts and screens, and why other things may not.
 
-use kernel::{Actor, Offers};
+use kernel::{Actor, Offers, Side};
 
 use crate::order::Order;
 use crate::rules::{
@@ -46,13 +46,20 @@ pub fn prompt(state: &State) -> String {
     let holder = state.side_name(state.initiative);
     let acting = state.acting().map(|side| state.side_name(side)).unwrap_or_default();
     match &state.phase {
+        Phase::Planning(_) => format!("{acting}: plan fire on the map, or plan no more."),
         Phase::Initiative if state.passed => format!("{holder}: keep the initiative."),
         Phase::Initiative => format!("{holder}: keep the initiative, or pass it."),
         Phase::Orders(_) => format!("{acting}: raise and lower orders, then end your orders."),
         Phase::Communications => format!("{holder}: throw for the radios."),
-        Phase::Call(_) => format!("{acting}: call in indirect fire and aircraft."),
+        Phase::Call(side) if has_air(state, *side) => {
+            format!("{acting}: call in indirect fire and aircraft.")
+        }
+        Phase::Call(_) => format!("{acting}: call in indirect fire."),
         Phase::Firing(Step::AntiAircraft(_)) => format!("{acting}: anti-aircraft fire."),
-        Phase::Firing(Step::Indirect(_)) => format!("{acting}: indirect fire and aircraft."),
+        Phase::Firing(Step::Indirect(side)) if has_air(state, *side) => {
+            format!("{acting}: indirect fire and aircraft.")
+        }
+        Phase::Firing(Step::Indirect(_)) => format!("{acting}: indirect fire."),
         Phase::Firing(Step::Aimed) => format!("{acting}: aimed fire."),
         Phase::Firing(Step::Rest(_)) => format!("{acting}: all other fire."),
         Phase::Surrender => format!("{holder}: throw for those who may surrender."),
@@ -70,4 +77,11 @@ pub fn prompt(state: &State) -> String {
             None => "The battle is over: a draw.".to_owned(),
         },
     }
+}
+
+/// Whether aircraft of a side may still come.
+fn has_air(state: &State, side: Side) -> bool {
+    let own = state.setup.air.iter().filter(|(_, mission)| mission.side == side);
+    let mut forces = own.filter_map(|(id, mission)| Some((state.air.get(id)?, mission)));
+    forces.any(|(force, mission)| force.flights > 0 && force.flown <= mission.sorties)
 }

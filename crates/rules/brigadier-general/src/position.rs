@@ -99,6 +99,12 @@ impl State {
         self.platoons.keys().copied().filter(own)
     }
 
+    /// R41 Whether it is the platoon that is moving now.
+    #[must_use]
+    pub fn is_on_its_way(&self, id: PlatoonId) -> bool {
+        self.on_the_way.as_ref().is_some_and(|on_the_way| on_the_way.platoon == id)
+    }
+
     /// The platoons of a side on the ground: those in transports and the hidden ones too.
     pub fn present(&self, side: Side) -> impl Iterator<Item = PlatoonId> + '_ {
         let own = move |id: &PlatoonId| self.is_present(*id) && self.spec(*id).side == side;
@@ -237,7 +243,10 @@ impl State {
         match &self.phase {
             // R41 The other side may interrupt.
             Phase::Movement(side) if self.on_the_way.is_some() => Some(side.enemy()),
-            Phase::Orders(side) | Phase::Call(side) | Phase::Movement(side) => Some(*side),
+            Phase::Planning(side)
+            | Phase::Orders(side)
+            | Phase::Call(side)
+            | Phase::Movement(side) => Some(*side),
             Phase::Firing(Step::AntiAircraft(side) | Step::Indirect(side) | Step::Rest(side)) => {
                 Some(*side)
             }
@@ -258,6 +267,7 @@ impl Phase {
     #[must_use]
     pub const fn word(&self) -> &'static str {
         match self {
+            Self::Planning(_) => "planning",
             Self::Initiative => "initiative",
             Self::Orders(_) => "orders",
             Self::Communications => "communications",

@@ -19,7 +19,7 @@ fn notes(state: &State, seat: Actor, platoon: &str) -> Vec<String> {
 // covers §11.4.1
 #[test]
 fn fire_is_planned_by_pointing_and_known_to_its_own_side() {
-    let mut state = at("phase initiative");
+    let mut state = at("phase planning blue");
     let own = BrigadierGeneral::reach(&state, Actor::Blue, "a.m").unwrap();
     assert_eq!(own.pointing.unwrap().deed, TableDeed::Support);
     assert!(own.places.iter().all(|place| place.at == Point::inches(20, 20)), "the farm");

@@ -1,10 +1,11 @@
 //! Aircraft: where they find themselves, whom they attack, what is fired at them, and what they throw.
 
+use brigadier_general::evolve::evolve;
 use brigadier_general::state::{AirAttack, Casualties, OrderMarker, Phase, PlatoonId, Step};
 use brigadier_general::tables::{self, AirGoal, AirKind, Class, Cover};
 use brigadier_general::{BrigadierGeneral, Event, Order, State, position};
 use kernel::odds::Fraction;
-use kernel::{Call, RollCall, RuleSet as _, Side};
+use kernel::{Call, RollCall, RuleSet as _, Seq, Side};
 
 use crate::board::{after, asked, board, by, happens, id, mission, refused};
 
@@ -63,11 +64,10 @@ pub(crate) fn end() -> Order {
     Order::EndPhase
 }
 
-/// On to a step of the firing phase.
+/// On to a step of the firing phase, before which nothing was fired.
 pub(crate) fn on_to(mut state: State, step: Step) -> State {
-    while state.phase != Phase::Firing(step) {
-        state = after(&state, &end(), &[]);
-    }
+    let phase = Phase::Firing(step);
+    evolve(&mut state, &Event::PhaseBegan { phase }, Seq(1));
     state
 }
 
@@ -373,7 +373,7 @@ fn aircraft_that_were_not_ordered_attack_when_the_step_ends() {
     let dice = ["1"; 24].join(" ");
     let events = happens(&state, &end(), &[&dice]);
     assert!(matches!(events[0], Event::AirAttacked { dice: 24, .. }));
-    assert_eq!(events[1], Event::PhaseBegan { phase: Phase::Firing(Step::Indirect(Side::Orange)) });
+    assert_eq!(events[1], Event::PhaseBegan { phase: Phase::Firing(Step::Aimed) });
 }
 
 // covers R52, R48, R17

@@ -183,6 +183,7 @@ fn arrange(state: &mut State, words: &[&str]) {
             let side = words.get(2).map_or(Side::Blue, |side| word(side));
             state.phase = match words[1] {
                 "initiative" => Phase::Initiative,
+                "planning" => Phase::Planning(side),
                 "orders" => Phase::Orders(side),
                 "communications" => Phase::Communications,
                 "call" => Phase::Call(side),

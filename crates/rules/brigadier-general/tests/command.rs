@@ -1,6 +1,6 @@
 //! The orders phase and the radios: who may raise whom, who goes down by himself, columns, contact, and the medics.
 
-use brigadier_general::state::{BattalionId, OrderMarker, Phase};
+use brigadier_general::state::{BattalionId, OrderMarker, Phase, Step};
 use brigadier_general::{Event, Order};
 use kernel::odds::Fraction;
 use kernel::{Call, Side};
@@ -180,7 +180,7 @@ phase communications
 
 fn contact(text: &str, dice: &[&str]) -> [bool; 2] {
     let state = after(&board(text), &Order::ThrowForContact, dice);
-    assert_eq!(state.phase, Phase::Call(Side::Orange));
+    assert_eq!(state.phase, Phase::Firing(Step::Aimed), "nobody has a battery to call");
     ["g", "a"].map(|one| state.battalions[&BattalionId::new(one).unwrap()].in_contact)
 }
 

@@ -413,6 +413,7 @@ battalion ii orange regular
 platoon b.1 orange infantry_mixed aim of=ii at=18,20 hidden launcher
 platoon b.2 orange machine_guns aim of=ii at=22,20 hidden
 platoon b.3 orange infantry_mixed aim of=ii at=20,24
+platoon b.4 orange infantry_mixed shaken of=ii at=16,16
 ";
 
 // covers R31, R56, R57

@@ -80,7 +80,8 @@ fn fire_is_planned_before_the_first_initiative() {
         ("not_on_the_map".into(), "§11.4.1".into())
     );
     assert_eq!(refused(&state, &plan("a.1", at(2000, 3000), 1020)).0, "no_battery");
-    assert_eq!(by(&state, Side::Orange, &order).code, "not_yours");
+    assert_eq!(by(&state, Side::Orange, &order).code, "other_side");
+    assert_eq!(refused(&state, &plan("b.1", at(2000, 3000), 1020)).0, "not_yours");
     // The mortars stand at 21, 4 and reach forty inches, but nothing within five.
     assert_eq!(refused(&state, &plan("a.m", at(2000, 800), 1020)).0, "out_of_range");
     assert_eq!(
@@ -90,19 +91,21 @@ fn fire_is_planned_before_the_first_initiative() {
     assert_eq!(happens(&state, &plan("a.m", at(2100, 4440), 1020), &[]).len(), 1);
     let named = Spot::Called(Name::new("crossroads").unwrap());
     assert_eq!(refused(&state, &plan("art", named, 1020)), ("wants_point".into(), "R52".into()));
-    let begun = after(&state, &Order::KeepInitiative, &[]);
+    let begun = after(&state, &Order::EndPhase, &[]);
+    assert_eq!(begun.phase, Phase::Initiative, "orange has nothing to plan with");
     assert_eq!(refused(&begun, &order), ("set_up_is_over".into(), "§11.4.1".into()));
-    let mut later = state;
-    later.turn = 2;
-    assert_eq!(refused(&later, &order).0, "set_up_is_over");
 }
 
 // covers §11.4.1
 #[test]
 fn the_side_without_the_initiative_plans_too() {
     let text = format!("{FIELD}platoon b.m orange mortars aim of=ii at=24,40\n");
-    let state = board(&text);
+    let mut state = board(&text);
     let order = plan("b.m", at(2000, 1100), 1030);
+    assert_eq!(state.phase, Phase::Planning(Side::Blue), "the side with the initiative first");
+    assert_eq!(refused(&state, &Order::KeepInitiative).0, "wrong_phase");
+    state = after(&state, &Order::EndPhase, &[]);
+    assert_eq!(state.phase, Phase::Planning(Side::Orange));
     let offers = BrigadierGeneral::legal(&state, Side::Orange.actor());
     assert!(offers.offers.iter().any(|one| matches!(one.order, Order::PlanFire { .. })));
     let events =

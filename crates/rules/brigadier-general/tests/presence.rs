@@ -88,7 +88,6 @@ fn a_platoon_that_can_leave_is_not_trapped() {
     let text = FIELD.replace("40,6", "40,0.6")
         + "platoon b.2 orange infantry_mixed aim of=ii at=40,3\nphase rest blue";
     let state = after(&board(&text), &Order::EndPhase, &[]);
-    let state = after(&state, &Order::EndPhase, &[]);
     assert_eq!(state.phase, Phase::Movement(Side::Blue), "it has no need to surrender");
     let running = after(&state, &run("a.2"), &[]);
     assert_eq!(running.acting(), Some(Side::Orange), "it may be met on the way");

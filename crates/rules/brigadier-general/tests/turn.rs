@@ -1,8 +1,11 @@
 //! The turn: its phases in the book's order, the initiative, the clock, and the end of the battle.
 
+use brigadier_general::order::{Shot, Sighting};
 use brigadier_general::state::{EndReason, Outcome, Phase, Step};
+use brigadier_general::tables::Cover;
 use brigadier_general::{Event, Order};
 use kernel::Side;
+use kernel::table::Length;
 
 use crate::board::{after, asked, board, by, happens, id, refused};
 
@@ -19,19 +22,27 @@ attacker orange
 // covers §11, §11.5.1, R15, R50
 #[test]
 fn the_phases_come_in_the_books_order() {
-    let mut state = board(TWO);
-    assert_eq!((state.initiative, &state.phase), (Side::Orange, &Phase::Initiative));
-    state = after(&state, &Order::KeepInitiative, &[]);
+    let batteries = "platoon a.m blue mortars aim of=i\nplatoon b.m orange mortars aim of=ii\n";
+    let ready = TWO.replace("infantry_mixed move", "infantry_mixed aim");
+    let mut state = board(&format!("{ready}{batteries}"));
     let (holder, contesting) = (Side::Orange, Side::Blue);
+    for side in [holder, contesting] {
+        assert_eq!((state.initiative, &state.phase), (holder, &Phase::Planning(side)));
+        state = after(&state, &Order::EndPhase, &[]);
+    }
+    assert_eq!(state.phase, Phase::Initiative);
+    state = after(&state, &Order::KeepInitiative, &[]);
     for side in [holder, contesting] {
         assert_eq!(state.phase, Phase::Orders(side));
         state = after(&state, &Order::EndPhase, &[]);
     }
     assert_eq!(state.phase, Phase::Communications);
     state = after(&state, &Order::ThrowForContact, &["4", "5"]);
-    for side in [holder, contesting] {
+    for (side, order) in
+        [(holder, call("b.1", "a.1", "b.m")), (contesting, call("a.1", "b.1", "a.m"))]
+    {
         assert_eq!(state.phase, Phase::Call(side));
-        state = after(&state, &Order::EndPhase, &[]);
+        state = after(&after(&state, &order, &[]), &Order::EndPhase, &[]);
     }
     let steps = [
         Step::Indirect(holder),
@@ -53,6 +64,41 @@ fn the_phases_come_in_the_books_order() {
     assert_eq!(state.phase, Phase::Time);
     state = after(&state, &Order::ThrowForTime, &["2 5"]);
     assert_eq!((state.turn, state.clock, &state.phase), (2, 35, &Phase::Initiative));
+}
+
+/// The fire of a battery, at what is seen at twenty inches.
+fn call(observer: &str, target: &str, battery: &str) -> Order {
+    let cover = Cover::Open;
+    let shot = Shot { distance: Length::inches(20), sight: true, cover, under_shells: cover };
+    let said = |from: &str| Sighting { from: id(from), at: id(target), shot };
+    Order::CallIndirect {
+        observer: id(observer),
+        target: id(target),
+        batteries: vec![id(battery)],
+        sightings: vec![said(observer), said(battery)],
+    }
+}
+
+// covers R50
+#[test]
+fn nobody_is_asked_for_what_he_cannot_do() {
+    // Green troops on the move: nobody plans, calls, fires indirectly or takes aim.
+    let mut state = board(&TWO.replace(" aim ", " move "));
+    state = after(&state, &Order::KeepInitiative, &[]);
+    state = after(&after(&state, &Order::EndPhase, &[]), &Order::EndPhase, &[]);
+    state = after(&state, &Order::ThrowForContact, &["4", "5"]);
+    assert_eq!(state.phase, Phase::Firing(Step::Rest(Side::Orange)), "area fire of the move");
+    // Thirty inches apart in the open, nobody sees anybody, and there is nothing to fire at.
+    let far = format!(
+        "table 48 48\n{}",
+        TWO.replace("of=i under", "at=4,4 of=i under")
+            .replace("of=ii under", "at=40,40 of=ii under")
+            .replace("aim of=i\n", "aim of=i at=2,2\n")
+            .replace("move of=ii\n", "move of=ii at=42,42\n")
+    );
+    let mut state = board(&format!("{far}phase communications"));
+    state = after(&state, &Order::ThrowForContact, &["4", "5"]);
+    assert_eq!(state.phase, Phase::Movement(Side::Orange));
 }
 
 // covers §11, R50

@@ -130,7 +130,10 @@ fn told(about: Matter, unit: Name) -> Happening {
 fn phase_began(state: &State, phase: &Phase) -> Option<Happening> {
     if phase.word() == state.phase.word() {
         let side = |phase: &Phase| match phase {
-            Phase::Orders(side) | Phase::Call(side) | Phase::Movement(side) => Some(*side),
+            Phase::Planning(side)
+            | Phase::Orders(side)
+            | Phase::Call(side)
+            | Phase::Movement(side) => Some(*side),
             _ => None,
         };
         return (side(phase) != side(&state.phase)).then_some(Happening::SideTurn);

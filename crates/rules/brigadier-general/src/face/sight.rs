@@ -6,6 +6,7 @@ use kernel::table::{Disc, Length};
 use super::{inches, weapons};
 use crate::ground::{self, Blocked, EdgePosition, Fire, WOOD};
 use crate::order::{Shot, Sighting};
+use crate::rules::interrupt;
 use crate::rules::sighting::{self, Unseen};
 use crate::rules::visibility::{self, Look};
 use crate::state::{PlatoonId, State};
@@ -18,6 +19,12 @@ pub(super) fn sight(
     at: PlatoonId,
     said: Option<TableSaid>,
 ) -> Option<TableSight> {
+    if state.table().is_some() && !(state.on_table(from) && state.on_table(at)) {
+        return None;
+    }
+    // R41 A mover is looked at where it would be met.
+    let met = interrupt::met_by(state, from).filter(|_| state.is_on_its_way(at));
+    let state = met.as_ref().unwrap_or(state);
     let ruled = sighting::ruled(state, from, at);
     let measured = sighting::measured(state, from, at);
     let shot = ruled.or(measured).or_else(|| said.map(shot))?;
@@ -48,7 +55,7 @@ fn back(state: &State, from: PlatoonId, at: PlatoonId) -> String {
         _ if ruled => format!("{one} does not see {other}: so it was ruled"),
         None => format!("{one} sees {other}"),
         Some(Unseen::Blocked(Blocked::Between(piece))) => {
-            format!("{one} does not see {other}: {} is in the way", piece.called())
+            format!("{one} does not see {other}: it is behind {}", piece.called())
         }
         Some(unseen) => format!("{one} does not see {other}: {}", why(unseen)),
     }
@@ -61,9 +68,9 @@ fn why(unseen: Unseen<'_>) -> String {
             format!("one of the two is inside {}", piece.called())
         }
         Unseen::Blocked(Blocked::Hidden) => "it hides and has not fired".to_owned(),
-        Unseen::Blocked(Blocked::Between(piece)) => format!("{} is in the way", piece.called()),
+        Unseen::Blocked(Blocked::Between(piece)) => format!("it is behind {}", piece.called()),
         Unseen::Blocked(Blocked::Slope(piece)) => {
-            format!("the edge of {} is in the way", piece.called())
+            format!("it is behind the edge of {}", piece.called())
         }
         Unseen::TooFar(Some(limit)) => format!("it is seen to {}", inches(limit)),
         Unseen::TooFar(None) => "in a town only those who touch see each other".to_owned(),

@@ -8,7 +8,7 @@ use crate::diary::count;
 use crate::ground::{self, HEDGE, RIVER};
 use crate::position;
 use crate::rules::{
-    anti_aircraft, barrage, call, command, dice, fire, interrupt, movement, planned, visibility,
+    anti_aircraft, barrage, call, command, dice, fire, interrupt, movement, sighting, visibility,
 };
 use crate::state::{AirAttack, OrderMarker, Phase, Place, Plan, PlatoonId, State, Step};
 use crate::tables::{self, BASE_RADIUS, COUNT, Class, Cover, PlatoonKind};
@@ -102,26 +102,23 @@ fn gone(state: &State, place: Place) -> Option<String> {
 /// Whether its owner may give it an order now.
 fn may_act(state: &State, id: PlatoonId) -> bool {
     let side = state.spec(id).side;
-    let fires_indirectly = tables::platoon(state.spec(id).kind).indirect.is_some();
-    if planned::is_set_up(state) {
-        return state.is_there(id) && fires_indirectly;
-    }
     if state.acting() != Some(side) || !state.is_there(id) {
         return false;
     }
     let is_here = state.on_table(id);
     match &state.phase {
+        Phase::Planning(_) => tables::platoon(state.spec(id).kind).indirect.is_some(),
         Phase::Orders(_) => {
             (is_here && state.order_of(id) != OrderMarker::Rout)
                 || command::may_command(state, id).is_ok()
         }
         Phase::Call(_) => {
             let directs = state.spec(id).air_liaison && call::is_in_order(state, side, id).is_ok();
-            directs || call::may_observe(state, side, id).is_ok()
+            (directs || call::may_observe(state, side, id).is_ok()) && has_target(state, id)
         }
         Phase::Firing(Step::AntiAircraft(_)) => anti_aircraft::can_fire(state, side, id),
         Phase::Firing(_) => {
-            fire::may_fire(state, side, id).is_ok()
+            (fire::may_fire(state, side, id).is_ok() && has_target(state, id))
                 || state.missions.iter().any(|mission| mission.battery == id)
                 || (state.phase == Phase::Firing(Step::Indirect(side))
                     && barrage::due(state, id).is_some())
@@ -136,6 +133,22 @@ fn may_act(state: &State, id: PlatoonId) -> bool {
         Phase::Assault => state.is_locked(id) && !state.fought.contains(&id),
         _ => false,
     }
+}
+
+/// Whether any enemy is there whom it sees, and whom its fire would do something to in the firing phase.
+fn has_target(state: &State, id: PlatoonId) -> bool {
+    let side = state.spec(id).side;
+    if state.table().is_none() {
+        return true;
+    }
+    let aims = |target| {
+        let said = fire::Said { firers: &[id], batteries: &[], target, sightings: &[] };
+        fire::aim(state, side, said).is_ok()
+    };
+    let is_fire = matches!(state.phase, Phase::Firing(_));
+    state
+        .fielded(side.enemy())
+        .any(|target| if is_fire { aims(target) } else { sighting::sees(state, id, target) })
 }
 
 fn cover_words(state: &State, id: PlatoonId, cover: Cover) -> Option<String> {
@@ -182,10 +195,7 @@ fn notes(state: &State, seat: Actor, id: PlatoonId) -> Vec<String> {
     let own = now.deeds;
     let class = state.class(id);
     let is_there = state.is_there(id);
-    let mut notes = vec![
-        tables::experience(spec.experience).name.clone(),
-        format!("count {} of {COUNT}", now.losses.count()),
-    ];
+    let mut notes = vec![tables::experience(spec.experience).name.clone()];
     notes.extend(armour(class).map(str::to_owned));
     notes.extend(now.superior.map(|above| format!("under {}", state.name(above))));
     let commanded = state.subordinates(id).count();

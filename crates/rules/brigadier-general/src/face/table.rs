@@ -8,10 +8,10 @@ use kernel::face::{
 use kernel::table::Piece;
 use kernel::{Actor, RuleSet as _, Side};
 
-use super::{TableFace, phase_words, stand};
-use crate::diary::count;
+use super::{TableFace, stand};
+use crate::diary::{count, phase_words};
 use crate::position;
-use crate::state::{BattalionId, Objective, Phase, PlatoonId, State};
+use crate::state::{BattalionId, Objective, Phase, Place, PlatoonId, State};
 use crate::{BrigadierGeneral, ground, legal};
 
 /// The table as it stands.
@@ -83,11 +83,17 @@ fn battalion(state: &State, id: BattalionId) -> TableUnit {
     let now = state.battalions.get(&id);
     let of = |platoon: &PlatoonId| state.spec(*platoon).battalion == Some(id);
     let is_left = state.there(spec.side).any(|platoon| of(&platoon));
+    let own = state.platoons.iter().filter(|(platoon, _)| of(platoon));
+    let comes = own.filter(|(_, now)| now.place == Place::ToCome);
+    let turn = comes.filter_map(|(platoon, _)| state.spec(*platoon).arrives).min();
+    let coming = turn.filter(|_| !is_left).map(|turn| format!("comes in turn {turn}"));
+    let lost = || (!is_left).then(|| "lost".to_owned());
     let in_contact = now.is_some_and(|now| now.in_contact);
     let is_leaderless = now.is_some_and(|now| now.lost.is_some());
     let radio = if in_contact { "in contact" } else { "out of contact" };
     let mark = |words: &str| TableToken::labelled(TableTokenKind::Other, words, words);
-    let mut tokens = vec![mark(radio)];
+    let kind = if in_contact { TableTokenKind::Other } else { TableTokenKind::Stopped };
+    let mut tokens = vec![TableToken::labelled(kind, radio, radio)];
     tokens.extend(is_leaderless.then(|| mark("without a headquarters")));
     TableUnit {
         id: id.to_string(),
@@ -95,8 +101,8 @@ fn battalion(state: &State, id: BattalionId) -> TableUnit {
         side: spec.side,
         is_acting: state.acting() == Some(spec.side),
         is_done: false,
-        gone: (!is_left).then(|| "lost".to_owned()),
-        is_coming: false,
+        is_coming: coming.is_some(),
+        gone: coming.or_else(lost),
         tokens: if is_left { tokens } else { Vec::new() },
     }
 }

@@ -49,12 +49,11 @@ fn price(state: &State, mover: PlatoonId, path: &Path) -> Option<String> {
 pub(super) fn pointing(book: Book<'_>, id: PlatoonId) -> Option<TablePointing> {
     let (state, side) = (book.state, book.seat.side()?);
     state.table()?;
-    let is_turn = planned::is_set_up(state) || state.acting() == Some(side);
-    if state.spec(id).side != side || !is_turn {
+    if state.spec(id).side != side || state.acting() != Some(side) {
         return None;
     }
     match &state.phase {
-        _ if planned::is_set_up(state) => {
+        Phase::Planning(_) => {
             let words = "Point where its fire is planned".to_owned();
             let fires = tables::platoon(state.spec(id).kind).indirect.is_some();
             fires.then_some(TablePointing { deed: TableDeed::Support, words, is_way: false })
@@ -100,11 +99,13 @@ pub(super) fn options(
     let state = book.state;
     let is_own = |side: Side| state.spec(id).side == side && state.acting() == Some(side);
     let Some(end) = points.last().copied() else { return Default::default() };
-    if planned::is_set_up(state) {
-        return sorted(book, plans(state, id, end));
-    }
-    if !book.seat.side().is_some_and(is_own) || !matches!(state.phase, Phase::Movement(_)) {
+    if !book.seat.side().is_some_and(is_own) {
         return Default::default();
+    }
+    match &state.phase {
+        Phase::Planning(_) => return sorted(book, plans(state, id, end)),
+        Phase::Movement(_) => {}
+        _ => return Default::default(),
     }
     let order = match &state.on_the_way {
         Some(_) => {

@@ -93,7 +93,7 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
             }
         }
     }
-    if state.table().is_none() && !all.is_empty() {
+    if state.table().is_none() && !batteries.is_empty() {
         offers.unlisted("Indirect fire", "say which observer sees which target, and how far it is");
     }
 }

@@ -116,7 +116,8 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
             }
         }
     }
-    if state.table().is_none() {
+    let has_mission = state.missions.iter().any(|mission| state.spec(mission.battery).side == side);
+    if state.table().is_none() && (has_mission || !able.is_empty()) {
         offers.unlisted("Fire", "say who sees whom, how far it is, and what covers the target");
     }
 }

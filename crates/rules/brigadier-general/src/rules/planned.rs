@@ -16,11 +16,11 @@ use crate::tables;
 /// Minutes after the start of the battle for which fire is offered.
 pub(crate) const OFFERED: [u32; 3] = [0, 30, 60];
 
-/// C6 Fire of a battery is planned on a place, for a time in minutes from the midnight before the battle. Both sides plan until the
-/// first initiative is decided.
+/// C6 Fire of a battery is planned on a place, for a time in minutes from the midnight before the battle. The side with the initiative
+/// plans first, then the other (R33).
 ///
 /// # Errors
-/// When the set-up is over, or the battery cannot do it.
+/// When it is not the side's turn to plan, or the battery cannot do it.
 pub fn plan(state: &State, side: Side, plan: Plan) -> Decision {
     may_plan(state, side, plan)?;
     let mut unfolding = Unfolding::of(state);
@@ -47,7 +47,7 @@ pub fn cancel(
 
 /// Each battery on each place the battle is about, at a few times; and everybody who may cancel.
 pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
-    if is_set_up(state) {
+    if may_begin(state, side).is_ok() {
         offer_plans(state, side, offers);
     }
     if turn::may_act(state, side, "call in indirect fire", call::is_call).is_ok() {
@@ -57,7 +57,7 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
 
 fn offer_plans(state: &State, side: Side, offers: &mut Offers<Order>) {
     let group = "Planned fire";
-    let batteries: Vec<PlatoonId> = state.there(side).filter(|id| has_fire(state, *id)).collect();
+    let batteries: Vec<PlatoonId> = batteries(state, side).collect();
     for battery in batteries.iter().copied() {
         for (name, ground) in &state.setup.objectives {
             let called = || Name::new(name).ok().map(Spot::Called);
@@ -104,9 +104,28 @@ fn offer_cancels(state: &State, side: Side, offers: &mut Offers<Order>) {
     }
 }
 
-/// §11.4.1 Before the first turn's initiative is kept or passed.
-pub(crate) fn is_set_up(state: &State) -> bool {
-    state.turn == 1 && state.phase == Phase::Initiative
+/// §11.4.1 The phase in which a battle begins: whoever has batteries plans first.
+pub(crate) fn opening(state: &State) -> Phase {
+    let sides = [state.initiative, state.initiative.enemy()];
+    let planner = sides.into_iter().find(|side| has_batteries(state, *side));
+    planner.map_or(Phase::Initiative, Phase::Planning)
+}
+
+/// Whether a side has anything to plan with.
+pub(super) fn has_batteries(state: &State, side: Side) -> bool {
+    batteries(state, side).next().is_some()
+}
+
+fn batteries(state: &State, side: Side) -> impl Iterator<Item = PlatoonId> {
+    state.there(side).filter(|id| has_fire(state, *id))
+}
+
+fn may_begin(state: &State, side: Side) -> Result<(), Refusal> {
+    match state.phase {
+        Phase::Planning(planner) if planner == side => Ok(()),
+        Phase::Planning(_) => Err(TurnRefusal::OtherSide.into()),
+        _ => Err(PlanRefusal::SetUpIsOver.into()),
+    }
 }
 
 fn has_fire(state: &State, battery: PlatoonId) -> bool {
@@ -115,9 +134,7 @@ fn has_fire(state: &State, battery: PlatoonId) -> bool {
 
 fn may_plan(state: &State, side: Side, plan: Plan) -> Result<(), Refusal> {
     let Plan { battery, at, clock } = plan;
-    if !is_set_up(state) {
-        return Err(PlanRefusal::SetUpIsOver.into());
-    }
+    may_begin(state, side)?;
     turn::own(state, side, battery)?;
     if !has_fire(state, battery) {
         return Err(FireRefusal::NoBattery { battery }.into());

@@ -363,9 +363,11 @@ fn may_void(state: &State, platoon: PlatoonId) -> Result<(), Refusal> {
 /// R53 Not while one side waits for the other to have done: it would act twice, or not at all.
 fn may_turn(state: &State) -> Result<(), Refusal> {
     match &state.phase {
-        Phase::Orders(_) | Phase::Call(_) | Phase::Firing(_) | Phase::Movement(_) => {
-            Err(RulingRefusal::TakesTurns { phase: state.phase.word() }.into())
-        }
+        Phase::Planning(_)
+        | Phase::Orders(_)
+        | Phase::Call(_)
+        | Phase::Firing(_)
+        | Phase::Movement(_) => Err(RulingRefusal::TakesTurns { phase: state.phase.word() }.into()),
         _ => Ok(()),
     }
 }

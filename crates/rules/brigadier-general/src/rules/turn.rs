@@ -4,12 +4,14 @@ use kernel::{Halt, Offers, Side, Tape};
 
 use crate::decide::{Decision, Unfolding};
 use crate::event::Event;
+use crate::evolve::evolve;
+use crate::legal::legal;
 use crate::order::Order;
 use crate::refusal::{
     AirRefusal, MoveRefusal, PlanRefusal, PresenceRefusal, Refusal, TransportRefusal, TurnRefusal,
 };
 use crate::rules::{
-    air_attack, anti_aircraft, barrage, close_assault, contact, movement, surrender,
+    air_attack, anti_aircraft, barrage, close_assault, contact, movement, planned, surrender,
 };
 use crate::state::{AirAttack, Phase, Place, Plan, PlatoonId, State, Step};
 
@@ -73,9 +75,16 @@ pub fn end_phase(state: &State, side: Side, tape: &mut Tape<'_>) -> Decision {
 
 fn may_end(state: &State, side: Side) -> Result<(), Refusal> {
     let has_sides = |phase: &Phase| {
-        matches!(phase, Phase::Orders(_) | Phase::Call(_) | Phase::Firing(_) | Phase::Movement(_))
+        matches!(
+            phase,
+            Phase::Planning(_)
+                | Phase::Orders(_)
+                | Phase::Call(_)
+                | Phase::Firing(_)
+                | Phase::Movement(_)
+        )
     };
-    may_act(state, side, "orders, call in indirect fire, firing or movement", has_sides)?;
+    may_act(state, side, "planning, orders, call in indirect fire, firing or movement", has_sides)?;
     if let Some(on_the_way) = &state.on_the_way {
         return Err(MoveRefusal::StillMoving { platoon: on_the_way.platoon }.into());
     }
@@ -120,19 +129,38 @@ fn give_up_fire(unfolding: &mut Unfolding) {
 /// Begins what follows the phase, or the step of it, that is over.
 pub fn go_on(unfolding: &mut Unfolding) {
     let state = &unfolding.state;
-    // A phase or step without anything to throw for is skipped.
-    let is_skipped = |phase: &Phase| match phase {
-        Phase::Communications => !contact::is_thrown_for(state),
-        Phase::Firing(Step::AntiAircraft(side)) => !anti_aircraft::is_fired(state, *side),
-        Phase::Surrender => !surrender::is_thrown_for(state),
-        Phase::Assault => !close_assault::is_thrown_for(state),
-        _ => false,
-    };
     let mut phase = next(state.initiative, &state.phase);
-    while is_skipped(&phase) {
+    while is_skipped(state, &phase) {
         phase = next(state.initiative, &phase);
     }
     unfolding.happen(Event::PhaseBegan { phase });
+}
+
+/// R50 A phase or step in which nothing is thrown for, or its side could do nothing but end it, is skipped.
+fn is_skipped(state: &State, phase: &Phase) -> bool {
+    match phase {
+        Phase::Planning(side) => !planned::has_batteries(state, *side),
+        Phase::Communications => !contact::is_thrown_for(state),
+        Phase::Firing(Step::AntiAircraft(side)) => !anti_aircraft::is_fired(state, *side),
+        Phase::Call(_) | Phase::Firing(_) => !is_for_anything(state, phase),
+        Phase::Surrender => !surrender::is_thrown_for(state),
+        Phase::Assault => !close_assault::is_thrown_for(state),
+        _ => false,
+    }
+}
+
+/// Whether the side whose phase or step it would be could order anything, or has fire that waits to be thrown.
+fn is_for_anything(state: &State, phase: &Phase) -> bool {
+    let mut then = state.clone();
+    evolve(&mut then, &Event::PhaseBegan { phase: phase.clone() }, state.turn_at);
+    let Some(side) = then.acting() else { return true };
+    let of_side = |id: PlatoonId| state.spec(id).side == side;
+    let is_fire = matches!(phase, Phase::Firing(_));
+    let waits = state.declared.iter().any(|one| of_side(one.firer))
+        || state.missions.iter().any(|mission| of_side(mission.battery));
+    let offers = legal(&then, side.actor());
+    let orders = offers.offers.iter().any(|offer| offer.order != Order::EndPhase);
+    (is_fire && waits) || orders || !offers.unlisted.is_empty()
 }
 
 /// §11, §11.5.1 What follows a phase or a step.
@@ -140,6 +168,8 @@ fn next(initiative: Side, phase: &Phase) -> Phase {
     let contesting = initiative.enemy();
     let is_first = |side: &Side| *side == initiative;
     match phase {
+        Phase::Planning(side) if is_first(side) => Phase::Planning(contesting),
+        Phase::Planning(_) => Phase::Initiative,
         Phase::Initiative => Phase::Orders(initiative),
         Phase::Orders(side) if is_first(side) => Phase::Orders(contesting),
         Phase::Orders(_) => Phase::Communications,
@@ -175,6 +205,7 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
         !barrage::all_due(state, side).is_empty() || !air_attack::of_side(state, side).is_empty()
     };
     let what = match &state.phase {
+        Phase::Planning(_) => "Plan no more fire",
         Phase::Orders(_) => "End your orders",
         Phase::Call(_) => "Call no more fire",
         Phase::Firing(Step::Indirect(side)) if comes(*side) => {

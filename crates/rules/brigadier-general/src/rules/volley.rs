@@ -230,8 +230,10 @@ pub fn outcomes(
     ];
     let orders = OrderMarker::ALL.into_iter();
     chances.extend(orders.filter_map(|order| {
-        let has = chance(format!("{name} has {}", order.word()), &|(_, now)| *now == order);
-        (!has.chance.is_zero()).then(|| has.fate())
+        let becomes = if order == now.order { "keeps" } else { "goes to" };
+        let words = format!("{name} {becomes} {}", order.word());
+        let ends = chance(words, &|(_, now)| *now == order);
+        (!ends.chance.is_zero()).then(|| ends.fate())
     }));
     chances
 }

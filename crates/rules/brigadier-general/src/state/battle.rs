@@ -8,6 +8,7 @@ use kernel::{Seq, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::order::Shot;
+use crate::rules::planned;
 use crate::tables::Cover;
 
 use super::{
@@ -202,6 +203,8 @@ pub enum Place {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
+    /// §11.4.1 The side that plans fire before the battle.
+    Planning(Side),
     /// §11.1
     Initiative,
     /// §11.2 The side that gives orders.
@@ -262,7 +265,7 @@ impl State {
         let platoons = setup.platoons.iter().map(|(id, spec)| (*id, Platoon::of(&setup, spec)));
         let air = setup.air.iter().map(|(id, mission)| (*id, AirForce::of(mission)));
         let held = setup.objectives.iter().map(|(name, ground)| (name.clone(), ground.holder));
-        Self {
+        let mut state = Self {
             turn: 1,
             turn_at: Seq(0),
             clock: setup.day.start,
@@ -282,7 +285,9 @@ impl State {
             held: held.collect(),
             overruled: Vec::new(),
             setup: Arc::new(setup),
-        }
+        };
+        state.phase = planned::opening(&state);
+        state
     }
 }
 
