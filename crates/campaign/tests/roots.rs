@@ -279,7 +279,7 @@ fn what_is_wrong_with_a_battle_on_a_table_is_said() {
     fault(
         &[("book = \"combat_captain\"", "book = \"chess\"")],
         "scenario::key",
-        "\"book\" must be one of \"tsg\", \"brigadier_general\", \"combat_captain\", \"combat\"",
+        "\"book\" must be one of \"tsg\", \"combat_captain\", \"combat\", \"brigadier_general\"",
     );
     fault(
         &[("kind = \"enhanced\"", "kind = \"regular\"")],
