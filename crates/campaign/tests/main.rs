@@ -2,8 +2,8 @@
 #![allow(clippy::disallowed_methods, reason = "tests read scenarios from disk")]
 
 mod actions;
-mod companies;
 mod brigades;
+mod companies;
 mod commanders;
 mod disputed;
 mod faults;
@@ -17,6 +17,7 @@ mod links;
 mod links_back;
 mod men;
 mod names;
+mod passengers;
 mod patrols;
 mod prepared;
 mod rating;

@@ -43,6 +43,9 @@ const SOLDIERS: [(&str, &str); 2] =
 /// Two brigade battles, and how often each is played.
 const BRIGADES: [(&str, u64); 2] = [("campaigns/first-brigade", 4), ("campaigns/noville-1944", 2)];
 
+/// Once in so many orders of a brigade somebody tries what has been tried least.
+const CURIOUS: usize = 3;
+
 /// How these are founded, by the book's variant of running over fences.
 const OPTIONS: [(&str, &str); 1] = [("combat.trip", "marks")];
 
@@ -86,8 +89,14 @@ fn company(path: &str, id: &str) -> State {
 
 /// What is offered in a position is looked at.
 type Look<'a, S, O> = dyn Fn(&S, &Offers<O>) + 'a;
-/// A commander who takes anything that is offered.
-type Random<O> = fn(&Offers<O>, &mut Generator) -> Option<O>;
+/// What a commander orders of what is offered to a seat, when he is not curious.
+type Usual<'a, R> = dyn Fn(
+        &<R as RuleSet>::State,
+        <R as RuleSet>::By,
+        &Offers<<R as RuleSet>::Order>,
+        &mut Generator,
+    ) -> Option<<R as RuleSet>::Order>
+    + 'a;
 
 /// The kind of an order and the options that it uses, as tanks that fire their machine guns at another target.
 fn way(order: &impl serde::Serialize) -> String {
@@ -110,19 +119,19 @@ fn way(order: &impl serde::Serialize) -> String {
     format!("{} {}", kind(order), used.into_iter().collect::<Vec<_>>().join(" "))
 }
 
-/// Plays a battle by chance, as somebody curious does who often orders what has been ordered least.
+/// Plays a battle as somebody curious does who, once in so many orders, gives the one that has been given least.
 fn curious<R: RuleSet>(
     start: R::State,
     seed: u64,
     given: &RefCell<BTreeMap<String, usize>>,
     look: &Look<'_, R::State, R::Order>,
-    random: Random<R::Order>,
+    (once_in, usual): (usize, &Usual<'_, R>),
 ) -> Played<R> {
     let player = Player {
-        order: &|state: &R::State, _: R::By, offers: &Offers<R::Order>, chance: &mut Generator| {
+        order: &|state: &R::State, by: R::By, offers: &Offers<R::Order>, chance: &mut Generator| {
             look(state, offers);
-            if chance.below(2) == 0 {
-                return random(offers, chance);
+            if chance.below(once_in) != 0 {
+                return usual(state, by, offers, chance);
             }
             let mut given = given.borrow_mut();
             let told = if chance.below(2) == 0 { kind } else { way };
@@ -262,7 +271,8 @@ fn what_shipped_scenarios_lead_to() {
                 reached.borrow_mut().barred("combat_captain", offers);
                 reached.borrow_mut().companies(state);
             };
-            let played = curious::<CombatCaptain>(start, seed, &given, &look, random);
+            let usual: &Usual<'_, CombatCaptain> = &|_, _, offers, chance| random(offers, chance);
+            let played = curious::<CombatCaptain>(start, seed, &given, &look, (2, usual));
             reached.borrow_mut().played("combat_captain", &played);
         }
     }
@@ -275,13 +285,14 @@ fn what_shipped_scenarios_lead_to() {
             let look = |_: &_, offers: &Offers<combat::Order>| {
                 reached.borrow_mut().barred("combat", offers);
             };
-            let played = curious::<Combat>(start, seed, &given, &look, random);
+            let usual: &Usual<'_, Combat> = &|_, _, offers, chance| random(offers, chance);
+            let played = curious::<Combat>(start, seed, &given, &look, (2, usual));
             reached.borrow_mut().played("combat", &played);
         }
     }
     for (path, times) in BRIGADES {
         for seed in 1..=times {
-            use brigadier_general::commander::random;
+            use brigadier_general::commander::sensible;
             let table = Table::of(&shipped(path));
             let battle = table.state.battles.values().next().expect("a battle").clone();
             reached.borrow_mut().battle(&battle);
@@ -289,7 +300,11 @@ fn what_shipped_scenarios_lead_to() {
             let look = |_: &_, offers: &Offers<brigadier_general::Order>| {
                 reached.borrow_mut().barred("brigadier_general", offers);
             };
-            let played = curious::<BrigadierGeneral>(start, seed, &given, &look, random);
+            // Who plays by chance alone never comes near his enemy.
+            let usual: &Usual<'_, BrigadierGeneral> =
+                &|state, by, offers, chance| sensible(state, by.side()?, offers, chance);
+            let usual = (CURIOUS, usual);
+            let played = curious::<BrigadierGeneral>(start, seed, &given, &look, usual);
             reached.borrow_mut().played("brigadier_general", &played);
         }
     }

@@ -123,6 +123,15 @@ pub struct LaidElement {
     /// Its models are not on the table before they are seen.
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub hidden: bool,
+    /// The transport of its side that it begins in, platoon by platoon.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub aboard: Option<Name>,
+    /// Its guns begin behind what draws them.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub limbered: bool,
+    /// Horses draw it.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub horse_drawn: bool,
 }
 
 /// When an element comes on at its home edge, or at its place.

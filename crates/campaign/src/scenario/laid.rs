@@ -138,6 +138,15 @@ pub(super) struct LaidElementEntry {
     /// Its models are put on the table when they are seen.
     #[serde(default)]
     pub(super) hidden: Option<bool>,
+    /// The trucks or half-tracks of its side that its platoons begin in, in Brigadier General Commands.
+    #[serde(default)]
+    pub(super) aboard: Option<At<String>>,
+    /// Its guns begin behind what draws them, in Brigadier General Commands.
+    #[serde(default)]
+    pub(super) limbered: Option<bool>,
+    /// Horses draw its guns or its transport, in Brigadier General Commands.
+    #[serde(default)]
+    pub(super) horse_drawn: Option<bool>,
 }
 
 /// One of the two.

@@ -75,8 +75,9 @@ pub trait TableBook: Sync {
         None
     }
 
-    /// What is wrong with the companies that a scenario puts together on one side, each at the element that names the company.
-    fn company_faults(&self, _: &[Part<'_>]) -> Vec<(Name, Fault)> {
+    /// What is wrong with elements that a scenario puts together on one side, as companies or in transports, each at the element that
+    /// says so.
+    fn together_faults(&self, _: &[Part<'_>]) -> Vec<(Name, Fault)> {
         Vec::new()
     }
 
@@ -119,6 +120,9 @@ pub enum LaidWord {
     Observers,
     AirLiaison,
     Hidden,
+    Aboard,
+    Limbered,
+    HorseDrawn,
     Flying,
     Sun,
     Air,
@@ -193,7 +197,7 @@ impl<'a> Founding<'a, ()> {
 
 impl LaidWord {
     /// Those that are said of an element.
-    pub const OF_ELEMENTS: [Self; 14] = [
+    pub const OF_ELEMENTS: [Self; 17] = [
         Self::Arrives,
         Self::FireTeam,
         Self::Cover,
@@ -208,6 +212,9 @@ impl LaidWord {
         Self::Observers,
         Self::AirLiaison,
         Self::Hidden,
+        Self::Aboard,
+        Self::Limbered,
+        Self::HorseDrawn,
     ];
 
     /// The word as scenario files write it.
@@ -228,6 +235,9 @@ impl LaidWord {
             Self::Observers => "observers",
             Self::AirLiaison => "air_liaison",
             Self::Hidden => "hidden",
+            Self::Aboard => "aboard",
+            Self::Limbered => "limbered",
+            Self::HorseDrawn => "horse_drawn",
             Self::Flying => "flying",
             Self::Sun => "sun",
             Self::Air => "air",

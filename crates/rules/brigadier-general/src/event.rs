@@ -227,7 +227,7 @@ pub enum Event {
         platoon: PlatoonId,
         at: Option<Point>,
     },
-    /// R36 An enemy came upon it where it hid.
+    /// §9.1, R36 An enemy came upon it where it hid.
     HiddenFound {
         platoon: PlatoonId,
         by: PlatoonId,

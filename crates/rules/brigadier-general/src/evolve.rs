@@ -131,6 +131,7 @@ fn put_elsewhere(state: &mut State, platoon: PlatoonId) {
     state.overruled.retain(|ruling| ruling.firer != platoon && ruling.target != platoon);
 }
 
+/// R19 Its wounded stay wounded, wherever it went.
 fn take_off(state: &mut State, platoon: PlatoonId, place: Place) {
     leave_contact(state, platoon);
     put_elsewhere(state, platoon);

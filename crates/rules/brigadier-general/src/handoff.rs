@@ -8,6 +8,7 @@
 mod contact;
 mod kinds;
 pub mod laid;
+mod passengers;
 mod platoons;
 mod tally;
 

@@ -118,7 +118,7 @@ pub enum Order {
         #[serde(default)]
         near: Vec<PlatoonId>,
     },
-    /// C12 A platoon moves along a way (§11.7); `way` is empty in battles without positions.
+    /// C12 A platoon moves along a way (§11.7), by Move (§11.2.2) or by Double (§11.2.1); `way` is empty in battles without positions.
     Move { platoon: PlatoonId, way: Vec<Point> },
     /// C13 Infantry on foot goes along a way, and from its end straight up to an enemy (§11.8). `cover` is what covers him, in battles
     /// without positions.

@@ -227,7 +227,7 @@ impl State {
         deeds.directed || (deeds.called && self.spec(id).observers)
     }
 
-    /// R37 Whether it is night in a turn that begins now.
+    /// §12, R37 Whether it is night in a turn that begins now.
     #[must_use]
     pub fn is_night(&self) -> bool {
         let day = self.setup.day;

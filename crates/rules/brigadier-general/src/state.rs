@@ -34,7 +34,7 @@ id_type!(
 /// Everything about a battle that never changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
-    /// Where the battle is fought; without one what is measured is said instead (R52).
+    /// §9.2, §10 Where the battle is fought; without one what is measured is said instead (R52).
     pub table: Option<Table>,
     /// By [`Side::index`].
     pub sides: [SideSetup; 2],
@@ -70,6 +70,7 @@ pub struct Day {
     pub start: u32,
     /// In minutes from midnight, 0 to 1439, of every day. With both at 0 it is never night.
     pub sunrise: u16,
+    /// §12 From then on it is night.
     pub sunset: u16,
 }
 

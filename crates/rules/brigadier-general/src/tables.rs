@@ -183,6 +183,16 @@ pub enum Experience {
     Elite,
 }
 
+impl Experience {
+    /// R44 What is left of it in an element of so many men of whom so many came as replacements: Regular at best when they are more
+    /// than half.
+    #[must_use]
+    pub fn after(self, replacements: u32, men: u32) -> Self {
+        let is_new = u64::from(replacements) * 2 > u64::from(men);
+        if is_new { self.min(Self::Regular) } else { self }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ExperienceRow {

@@ -34,6 +34,8 @@ fn levy(element: &str, kind: PlatoonKind, full: u32) -> Levy {
         observers: false,
         air_liaison: false,
         hidden: false,
+        limbered: false,
+        horse_drawn: false,
     }
 }
 

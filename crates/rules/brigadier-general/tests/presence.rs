@@ -95,7 +95,7 @@ fn a_platoon_that_can_leave_is_not_trapped() {
     assert_eq!(gone.platoon(id("a.2")).place, Place::Left);
 }
 
-// covers R32, §11.5.8
+// covers R32, §11.5.8, R19
 #[test]
 fn a_target_bugs_out_over_its_edge_and_keeps_its_wounded() {
     let text = FIELD.replace("semi back of=i at=40,6", "semi aim of=i at=40,4")
@@ -105,7 +105,6 @@ fn a_target_bugs_out_over_its_edge_and_keeps_its_wounded() {
     let events = happens(&board(&text), &order, &[":1", "1"]);
     assert_eq!(events.last(), Some(&Event::PlatoonLeft { platoon: target }));
     let gone = after(&board(&text), &order, &[":1", "1"]);
-    // covers R19
     assert_eq!(gone.platoon(target).losses, Casualties { dead: 1, wounded: 1 });
     assert_eq!(gone.platoon(target).place, Place::Left);
 }

@@ -86,3 +86,19 @@ fn every_reading_names_a_ruling_of_the_index() {
         assert!(RULEBOOK.place(&cite).is_some(), "{}", reading.key);
     }
 }
+
+// covers R44
+#[test]
+fn replacements_are_regular_at_best() {
+    use Experience::{Elite, Green, Recruits, Regular, Seasoned};
+    // Fifty of a hundred are half, fifty-one more.
+    for old in [Recruits, Green, Regular, Seasoned, Elite] {
+        assert_eq!(old.after(50, 100), old);
+        assert_eq!(old.after(0, 0), old);
+    }
+    assert_eq!([Seasoned, Elite].map(|old| old.after(51, 100)), [Regular, Regular]);
+    assert_eq!(
+        [Recruits, Green, Regular].map(|old| old.after(51, 100)),
+        [Recruits, Green, Regular]
+    );
+}

@@ -78,22 +78,23 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Whether the companies that a scenario puts together on a side are such as the book has.
-    pub(super) fn companies(
+    /// Whether what a scenario puts together on a side, as companies or in transports, can be so in its book.
+    pub(super) fn together(
         &mut self,
         under: &Under<'_>,
         entry: &LaidSideEntry,
         elements: &[LaidElement],
     ) {
-        if elements.iter().all(|one| one.company.is_none()) {
-            return;
-        }
         let parts = self.parts(under, elements.iter());
         let parts: Vec<Part<'_>> = parts.iter().map(Coming::part).collect();
-        for (element, Fault { message, help }) in under.book.company_faults(&parts) {
+        for (element, Fault { message, help }) in under.book.together_faults(&parts) {
             let mut entries = entry.elements.iter();
             let said = entries.find(|entry| entry.id.value == element.to_string());
-            let span = said.and_then(|said| Some(said.company.as_ref()?.span.clone()));
+            let word = |said: &LaidElementEntry| {
+                let company = said.company.as_ref().map(|word| word.span.clone());
+                company.or_else(|| said.aboard.as_ref().map(|word| word.span.clone()))
+            };
+            let span = said.and_then(|said| word(said));
             self.fault(TABLE, span.unwrap_or_default(), message, help);
         }
     }

@@ -154,7 +154,7 @@ impl Builder<'_, '_> {
             let help = format!("leave \"{}\" out for one of its elements", read.join("\" and \""));
             self.fault(TABLE, here(), "this side has no one on the table at the start", help);
         }
-        self.companies(under, entry, &elements);
+        self.together(under, entry, &elements);
         self.not_too_many(under, entry, &elements);
         let area = entry.area.as_ref().and_then(|area| self.area(under, area));
         let air = entry.air.iter().filter_map(|air| self.air(under, air)).collect();
@@ -242,6 +242,9 @@ impl Builder<'_, '_> {
             observers: entry.observers == Some(true),
             air_liaison: entry.air_liaison == Some(true),
             hidden: entry.hidden == Some(true),
+            aboard: entry.aboard.as_ref().and_then(|id| self.somebody(under, side, id)),
+            limbered: entry.limbered == Some(true),
+            horse_drawn: entry.horse_drawn == Some(true),
         };
         self.comes(under, entry, &laid);
         Some(laid)
@@ -384,6 +387,9 @@ fn says(entry: &LaidElementEntry, word: LaidWord) -> bool {
         LaidWord::Observers => entry.observers.is_some(),
         LaidWord::AirLiaison => entry.air_liaison.is_some(),
         LaidWord::Hidden => entry.hidden.is_some(),
+        LaidWord::Aboard => entry.aboard.is_some(),
+        LaidWord::Limbered => entry.limbered.is_some(),
+        LaidWord::HorseDrawn => entry.horse_drawn.is_some(),
         LaidWord::Flying | LaidWord::Sun | LaidWord::Air => false,
     }
 }

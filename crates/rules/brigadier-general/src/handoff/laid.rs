@@ -13,6 +13,7 @@ use serde::de::DeserializeOwned;
 use serde::de::value::{Error, StrDeserializer};
 
 use super::kinds::KINDS;
+use super::passengers;
 use super::{GROUND, Levy, MEN_OF_POINT, Musters, platoons_of};
 use crate::rules::options::Options;
 use crate::state::{AirMission, MissionId, Objective, OrderMarker, PlatoonId, PlatoonSpec, Setup};
@@ -84,6 +85,9 @@ impl TableBook for BrigadierGeneral {
             | LaidWord::Observers
             | LaidWord::AirLiaison
             | LaidWord::Hidden
+            | LaidWord::Aboard
+            | LaidWord::Limbered
+            | LaidWord::HorseDrawn
             | LaidWord::Sun
             | LaidWord::Air => Ok(()),
         }
@@ -101,11 +105,16 @@ impl TableBook for BrigadierGeneral {
         })
     }
 
+    fn together_faults(&self, parts: &[Part<'_>]) -> Vec<(Name, Fault)> {
+        passengers::faults(parts)
+    }
+
     fn stands(&self, part: &Part<'_>) -> Option<Stands> {
         let kind = PlatoonKind::of(part.kind?)?;
         let in_vehicles = kind.by_vehicles() || part.vehicles > 0;
         let full = if in_vehicles { part.vehicles } else { part.men };
-        let count = if part.said.off_table { 0 } else { platoons_of(full, in_vehicles) };
+        let is_off = part.said.off_table || part.said.aboard.is_some();
+        let count = if is_off { 0 } else { platoons_of(full, in_vehicles) };
         Some(Stands { count, radius: BASE_RADIUS })
     }
 }
@@ -142,6 +151,7 @@ pub fn lay_out(founding: &Founding<'_, Options>, levies: &[Levy]) -> (Setup, Mus
         let missions = (1..).zip(&table.sides[side.index()].air);
         setup.air.extend(missions.filter_map(|(at, said)| mission(side, at, said)));
     }
+    passengers::board(&mut setup, &musters, table);
     put_down(&mut setup, &musters, table);
     (setup, musters)
 }
@@ -175,6 +185,8 @@ fn levy(table: &LaidTable, comer: &Comer<'_>) -> Option<Levy> {
         observers: false,
         air_liaison: false,
         hidden: false,
+        limbered: false,
+        horse_drawn: false,
     };
     Some(outfit(levy, table))
 }
@@ -200,6 +212,8 @@ pub fn outfit(mut levy: Levy, table: &LaidTable) -> Levy {
     levy.observers |= said.observers;
     levy.air_liaison |= said.air_liaison;
     levy.hidden |= said.hidden;
+    levy.limbered |= said.limbered;
+    levy.horse_drawn |= said.horse_drawn;
     levy
 }
 
@@ -251,7 +265,7 @@ fn put_down(setup: &mut Setup, musters: &Musters, table: &LaidTable) {
     }
 }
 
-/// Whoever is listed off the table, or is still to come.
+/// Whoever is listed off the table, rides in another, or is still to come.
 const fn is_off(spec: &PlatoonSpec) -> bool {
-    spec.off_table || spec.arrives.is_some()
+    spec.off_table || spec.aboard.is_some() || spec.arrives.is_some()
 }

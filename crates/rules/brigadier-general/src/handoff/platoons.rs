@@ -45,6 +45,10 @@ pub struct Levy {
     pub air_liaison: bool,
     /// R57 Its platoons are not on the table before they are seen.
     pub hidden: bool,
+    /// R31 Its guns begin behind what draws them.
+    pub limbered: bool,
+    /// R10 Horses draw it.
+    pub horse_drawn: bool,
 }
 
 /// H.1 How many platoons so many at full strength are: one to each forty men, or four vehicles or guns.
@@ -147,7 +151,9 @@ impl Founding {
                 dead: share.dead(),
                 off_table: levy.off_table,
                 arrives: levy.arrives,
-                limbered: levy.arrives.is_some() && platoon(kind).class == Class::Gun,
+                limbered: (levy.limbered || levy.arrives.is_some())
+                    && platoon(kind).class == Class::Gun,
+                horse_drawn: levy.horse_drawn,
                 dug_in: levy.dug_in && digs_in(levy.kind),
                 observers: levy.observers,
                 air_liaison: levy.air_liaison,

@@ -103,6 +103,7 @@ pub fn air(kind: AirKind) -> Option<&'static AirRow> {
     aircraft().missions.get(&kind)
 }
 
+/// R21 What a flight throws, as printed.
 #[must_use]
 pub fn flight() -> &'static FlightRow {
     &aircraft().flight

@@ -60,7 +60,7 @@ pub fn declare(state: &State, side: Side, said: Said<'_>) -> Decision {
     Ok(unfolding.finish())
 }
 
-/// Every platoon at every target, one by one; all that can reach a target together; every mission.
+/// R34 Every platoon at every target, near or far, one by one; all that can reach a target together; every mission.
 pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
     if turn::may_act(state, side, "firing", is_firing).is_err() {
         return;

@@ -63,6 +63,9 @@ impl TableBook for CombatCaptain {
             LaidWord::AirLiaison | LaidWord::Air => {
                 word.is_unread("in Combat Captain aircraft come by random events")
             }
+            LaidWord::Aboard | LaidWord::Limbered | LaidWord::HorseDrawn => {
+                word.is_unread("in Combat Captain squads mount during the battle")
+            }
             LaidWord::Sun => word.is_unread("night = true, or nothing"),
             LaidWord::Arrives
             | LaidWord::Cover
@@ -93,7 +96,7 @@ impl TableBook for CombatCaptain {
     }
 
     /// §1.1, §1.2 Each company is one the book has, and comes on together (LNK-R43).
-    fn company_faults(&self, parts: &[Part<'_>]) -> Vec<(Name, Fault)> {
+    fn together_faults(&self, parts: &[Part<'_>]) -> Vec<(Name, Fault)> {
         let mut called: BTreeMap<&str, Vec<&Part<'_>>> = BTreeMap::new();
         for part in parts {
             if let Some(name) = &part.said.company {

@@ -77,6 +77,9 @@ impl TableBook for Combat {
             LaidWord::OffTable | LaidWord::Observers => word.is_unread("Combat! has no artillery"),
             LaidWord::Hidden => word.is_unread("in Combat! everybody is on the table"),
             LaidWord::AirLiaison | LaidWord::Air => word.is_unread("Combat! has no aircraft"),
+            LaidWord::Aboard | LaidWord::Limbered | LaidWord::HorseDrawn => {
+                word.is_unread("Combat! has no transport")
+            }
             LaidWord::Sun => word.is_unread("night = true, or nothing"),
             LaidWord::FireTeam | LaidWord::Squad => Ok(()),
         }

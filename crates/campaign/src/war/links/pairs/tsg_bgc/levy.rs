@@ -55,6 +55,8 @@ pub(super) fn levy(
         observers: false,
         air_liaison: false,
         hidden: false,
+        limbered: false,
+        horse_drawn: false,
     })
 }
 
@@ -67,7 +69,7 @@ fn order(status: Status, kind: PlatoonKind, defends: bool) -> OrderMarker {
     }
 }
 
-/// H.9, BGC-R44 An element more than half of whose men came as replacements is regular at best.
+/// H.9 How good its men are as its kind goes, and what replacements leave of that.
 fn experience(state: &WarState, sent: &BriefElement, spec: &ElementSpec) -> Experience {
     let usual = match spec.kind.stand() {
         Some(StandKind::Militia) if spec.strength <= RECRUITS => Experience::Recruits,
@@ -75,8 +77,7 @@ fn experience(state: &WarState, sent: &BriefElement, spec: &ElementSpec) -> Expe
         Some(StandKind::EliteInfantry) => Experience::Elite,
         _ => Experience::Regular,
     };
-    let came = state.roster.account(sent.element).came;
-    if came * 2 > sent.men { usual.min(Experience::Regular) } else { usual }
+    usual.after(state.roster.account(sent.element).came, sent.men)
 }
 
 /// Vehicles of an element that the roster counts by its men; none for one that it counts otherwise, or that has none.
