@@ -119,6 +119,10 @@ impl<'a, 's> Posture<'a, 's> {
     }
 
     fn fire(&self, unit: &Unit<'_>, order: OrderMarker) -> i64 {
+        // R31 Guns are set up before they fire, and that is done on the move.
+        if unit.now.limbered {
+            return 0;
+        }
         let shot = self.staff.best_shot(unit, order) * FIRE.0 / FIRE.1;
         if !matches!(order, OrderMarker::Aim | OrderMarker::Defend) {
             return shot;
