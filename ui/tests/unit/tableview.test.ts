@@ -24,7 +24,9 @@ const bar = (sentence: string) => ({ what: 'Move', why: { sentence } }) as Table
 describe('why somebody is not seen', () => {
   it('is what stands between, or the book’s own reason, or nothing', () => {
     expect(unseenWords(sight())).toBeNull();
-    expect(unseenWords(sight({ is_seen: false, blocked_by: 'the church' }))).toBe('not seen: it is behind the church');
+    expect(unseenWords(sight({ is_seen: false, blocked_by: 'the church' }))).toBe(
+      'not seen: it is behind the church',
+    );
     expect(unseenWords(sight({ is_seen: false, unseen: 'it hides' }))).toBe('not seen: it hides');
     expect(unseenWords(sight({ is_seen: false }))).toBe('not seen');
   });
