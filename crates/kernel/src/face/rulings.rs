@@ -70,6 +70,9 @@ pub enum RulingKind {
     Declared,
     Void,
     Clock,
+    Planned,
+    Flights,
+    AirAttack,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

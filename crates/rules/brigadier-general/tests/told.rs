@@ -1,14 +1,15 @@
 //! What the record is told of an event, for whom an order speaks, and the umpire's forms.
 
 use brigadier_general::order::Ruling;
-use brigadier_general::state::{Casualties, Mission, OrderMarker, Phase, Step, Told};
+use brigadier_general::state::{AirMission, Casualties, Mission, OrderMarker, Phase, Step, Told};
+use brigadier_general::tables::AirKind;
 use brigadier_general::{BrigadierGeneral, Event, Order, State, diary};
-use kernel::face::rulings::key;
+use kernel::face::rulings::{RulingForm, RulingKind, key};
 use kernel::face::{Concern, Face, FieldKind, FightKind, FilingKind, Happening, Manner, Telling};
 use kernel::table::Point;
 use kernel::{Actor, Effects, Name, Seq, Side};
 
-use crate::board::{board, happens, id};
+use crate::board::{board, happens, id, mission};
 use crate::face::at;
 
 #[test]
@@ -117,6 +118,11 @@ fn every_order_has_a_sentence() {
     assert_eq!(BrigadierGeneral::minutes_gone(&state), Some(60));
 }
 
+fn typhoons() -> AirMission {
+    let (name, side, kind) = ("typhoons".to_owned(), kernel::Side::Blue, AirKind::Certain);
+    AirMission { name, side, kind, flights: 2, from_turn: 1, sorties: 1 }
+}
+
 // covers §14
 #[test]
 fn every_ruling_has_a_form_that_makes_it() {
@@ -125,7 +131,15 @@ fn every_ruling_has_a_form_that_makes_it() {
                         platoon h.1 blue half_tracks aim of=i at=64,4\nphase rest blue");
     state.missions.push(Mission { observer: id("a.1"), battery: id("a.m"), target: id("b.1") });
     let forms = BrigadierGeneral::ruling_forms(&state);
-    assert_eq!(forms.len(), 24);
+    let missing = |forms: &[RulingForm], kind| forms.iter().all(|form| form.kind != kind);
+    for kind in [RulingKind::Shots, RulingKind::Flights, RulingKind::AirAttack] {
+        assert!(missing(&forms, kind), "there is nobody for {kind:?}");
+    }
+    let setup = std::sync::Arc::make_mut(&mut state.setup);
+    setup.platoons.get_mut(&id("r.1")).unwrap().missions = Some(3);
+    setup.air.insert(mission("typhoons"), typhoons());
+    let forms = BrigadierGeneral::ruling_forms(&state);
+    assert_eq!(forms.len(), 28);
     for form in &forms {
         let mut body = serde_json::Map::new();
         for field in &form.fields {

@@ -94,9 +94,9 @@ fn ruled(state: &State, ruling: &Ruling) -> Effects {
             let losses = Casualties { dead: *dead, wounded: *wounded };
             Effects::LOSS.only_if(points_lost(state, *platoon, losses) > 0)
         }
-        Ruling::Place { .. } | Ruling::Aboard { .. } | Ruling::Gone { how: Gone::OffTable, .. } => {
-            Effects::MOVED
-        }
+        Ruling::Place { .. }
+        | Ruling::Aboard { .. }
+        | Ruling::Gone { how: Gone::OffTable | Gone::Hidden | Gone::ToCome, .. } => Effects::MOVED,
         Ruling::Shot { .. }
         | Ruling::Gone { .. }
         | Ruling::Order { .. }
@@ -112,6 +112,10 @@ fn ruled(state: &State, ruling: &Ruling) -> Effects {
         | Ruling::Called { .. }
         | Ruling::Declared { .. }
         | Ruling::Void { .. }
+        | Ruling::Planned { .. }
+        | Ruling::Shots { .. }
+        | Ruling::Flights { .. }
+        | Ruling::AirAttack { .. }
         | Ruling::Radio { .. }
         | Ruling::Headquarters { .. }
         | Ruling::Initiative { .. }

@@ -1,6 +1,6 @@
 //! What an umpire has ruled, in a few words.
 
-use super::some;
+use super::{count, some};
 use crate::order::{Deed, Gone, Ruling};
 use crate::position;
 use crate::state::State;
@@ -16,6 +16,9 @@ pub(super) fn words(state: &State, ruling: &Ruling) -> String {
                 Gone::OffTable => "off the table",
                 Gone::Destroyed => "destroyed",
                 Gone::Captured => "captured",
+                Gone::Left => "gone over the edge of the table",
+                Gone::Hidden => "hidden",
+                Gone::ToCome => "still to come",
             };
             format!("{} is {how}", name(*platoon))
         }
@@ -85,8 +88,30 @@ fn of_several(state: &State, ruling: &Ruling) -> String {
             format!("{} will fire at {} later in the turn", name(*platoon), name(*target))
         }
         Ruling::Void { platoon } => {
-            format!("the fire of {} is neither called nor declared", name(*platoon))
+            format!("the fire of {} is neither called, declared nor planned", name(*platoon))
         }
+        Ruling::Planned { battery, at, clock } => {
+            let (name, time) = (name(*battery), position::time(*clock));
+            format!("the fire of {name} is planned on {at} at {time}")
+        }
+        Ruling::Shots { battery, shots } => {
+            format!("{} has {} left", name(*battery), count(*shots, "mission"))
+        }
+        Ruling::Flights { mission, flights, flown } => format!(
+            "{} has {} and has flown in {}",
+            state.mission_name(*mission),
+            count(*flights, "flight"),
+            count(*flown, "turn")
+        ),
+        Ruling::AirAttack { mission, target, flights: 0 } => {
+            format!("{} does not come for {}", state.mission_name(*mission), name(*target))
+        }
+        Ruling::AirAttack { mission, target, flights } => format!(
+            "{} comes for {} with {}",
+            state.mission_name(*mission),
+            name(*target),
+            count(*flights, "flight")
+        ),
         Ruling::Radio { battalion: id, in_contact } => {
             let what = if *in_contact { "in contact" } else { "out of contact" };
             format!("{} is {what}", battalion(*id))
@@ -127,6 +152,8 @@ const fn deed_words(deed: Deed, done: bool) -> &'static str {
         (Deed::Raised, false) => "was not raised",
         (Deed::HasRaised, true) => "has raised a platoon",
         (Deed::HasRaised, false) => "has raised no platoon",
+        (Deed::Patrolled, true) => "has been on patrol",
+        (Deed::Patrolled, false) => "has not been on patrol",
         (Deed::Fought, true) => "has fought",
         (Deed::Fought, false) => "has not fought",
     }

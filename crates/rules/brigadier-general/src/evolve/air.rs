@@ -16,12 +16,12 @@ pub(super) fn fold(state: &mut State, event: &Event, at: Seq) {
                 fire::opens_fire(state, plan.battery, at);
             }
         }
-        Event::AirCalled { mission, .. } => name(state, *mission),
+        Event::AirCalled { mission, .. } => named(state, *mission),
         Event::AirTargetNamed { mission, by, target, flights } => {
             send(state, *mission, (*by, *target), *flights);
         }
         Event::AirDirected { observer, mission, target, flights } => {
-            name(state, *mission);
+            named(state, *mission);
             if let Some(spec) = state.setup.air.get(mission) {
                 let by = spec.side;
                 send(state, *mission, (by, *target), *flights);
@@ -48,7 +48,7 @@ pub(super) fn fold(state: &mut State, event: &Event, at: Seq) {
 }
 
 /// It has flown in one turn more.
-fn name(state: &mut State, mission: MissionId) {
+pub(super) fn named(state: &mut State, mission: MissionId) {
     let turn = state.turn;
     if let Some(force) = state.air.get_mut(&mission).filter(|force| force.named_in != turn) {
         (force.flown, force.named_in) = (force.flown.saturating_add(1), turn);

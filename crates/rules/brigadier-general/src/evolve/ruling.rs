@@ -6,7 +6,8 @@ use kernel::table::{Agreed, Declared as Stated, Length, Point};
 use super::{leave_contact, put_elsewhere, set_contact, with};
 use crate::order::{Deed, Gone, Ruling};
 use crate::state::{
-    BattalionId, Casualties, Declared, Mission, Overruled, Place, PlatoonId, State,
+    AirAttack, BattalionId, Casualties, Declared, Mission, MissionId, Overruled, Place, Plan,
+    PlatoonId, State,
 };
 use crate::tables::COUNT;
 
@@ -19,7 +20,9 @@ pub(super) fn fold(state: &mut State, ruling: &Ruling, reason: &str, at: Seq) {
             state.overruled.push(Overruled { firer: *firer, target: *target, shot });
         }
         Ruling::Place { platoon, at: place } => stand(state, *platoon, *place, at),
-        Ruling::Gone { platoon, how: Gone::OffTable } => leave(state, *platoon),
+        Ruling::Gone { platoon, how: Gone::OffTable } => leave(state, *platoon, Place::OffTable),
+        Ruling::Gone { platoon, how: Gone::Hidden } => leave(state, *platoon, Place::Hidden),
+        Ruling::Gone { platoon, how: Gone::ToCome } => leave(state, *platoon, Place::ToCome),
         Ruling::Gone { platoon, how: Gone::Destroyed } => {
             let losses = Casualties { dead: COUNT, wounded: 0 };
             with(state, *platoon, |now| {
@@ -57,16 +60,13 @@ pub(super) fn fold(state: &mut State, ruling: &Ruling, reason: &str, at: Seq) {
             state.contacts.remove(&(*attacker, *defender));
             state.contacts.remove(&(*defender, *attacker));
         }
-        Ruling::Called { observer, battery, target } => {
-            let (observer, battery, target) = (*observer, *battery, *target);
-            state.missions.retain(|mission| mission.battery != battery);
-            state.missions.push(Mission { observer, battery, target });
-        }
-        Ruling::Declared { platoon, target } => {
-            state.declared.retain(|one| one.firer != *platoon);
-            state.declared.push(Declared { firer: *platoon, target: *target });
-        }
-        Ruling::Void { platoon } => void(state, *platoon),
+        Ruling::Called { .. }
+        | Ruling::Declared { .. }
+        | Ruling::Void { .. }
+        | Ruling::Planned { .. }
+        | Ruling::Shots { .. }
+        | Ruling::Flights { .. }
+        | Ruling::AirAttack { .. } => fold_fire(state, ruling),
         Ruling::Radio { battalion, in_contact } => set_contact(state, *battalion, *in_contact),
         Ruling::Headquarters { battalion, platoon } => lead(state, *battalion, *platoon),
         Ruling::Initiative { side } => state.initiative = *side,
@@ -77,7 +77,43 @@ pub(super) fn fold(state: &mut State, ruling: &Ruling, reason: &str, at: Seq) {
             }
         }
         // What follows from these is told as events of its own.
-        Ruling::Gone { how: Gone::Captured, .. } | Ruling::End { .. } => {}
+        Ruling::Gone { how: Gone::Captured | Gone::Left, .. } | Ruling::End { .. } => {}
+    }
+}
+
+/// Fire that was called, declared or planned, and what comes from afar.
+fn fold_fire(state: &mut State, ruling: &Ruling) {
+    match ruling {
+        Ruling::Called { observer, battery, target } => {
+            let (observer, battery, target) = (*observer, *battery, *target);
+            state.missions.retain(|mission| mission.battery != battery);
+            state.missions.push(Mission { observer, battery, target });
+        }
+        Ruling::Declared { platoon, target } => {
+            state.declared.retain(|one| one.firer != *platoon);
+            state.declared.push(Declared { firer: *platoon, target: *target });
+        }
+        Ruling::Void { platoon } => {
+            void(state, *platoon);
+            state.plans.retain(|plan| plan.battery != *platoon);
+        }
+        Ruling::Planned { battery, at, clock } => {
+            state.plans.push(Plan { battery: *battery, at: *at, clock: *clock });
+        }
+        Ruling::Shots { battery, shots } => {
+            let most = state.spec(*battery).missions.unwrap_or_default();
+            with(state, *battery, |now| now.missions = most.saturating_sub(*shots));
+        }
+        Ruling::Flights { mission, flights, flown } => {
+            if let Some(force) = state.air.get_mut(mission) {
+                (force.flights, force.flown) = (*flights, *flown);
+            }
+            fly_no_more_than_there_are(state, *mission);
+        }
+        Ruling::AirAttack { mission, target, flights } => {
+            come_for(state, *mission, *target, *flights);
+        }
+        _ => {}
     }
 }
 
@@ -114,15 +150,15 @@ fn ride(state: &mut State, platoon: PlatoonId, vehicle: PlatoonId, at: Seq) {
     come_back(state, platoon);
 }
 
-/// A platoon is listed off the table: it still commands, and fires indirectly.
-fn leave(state: &mut State, platoon: PlatoonId) {
+/// A platoon is not on the table any more: it is listed off it, hidden, or still to come. Whoever rides in it stays in it.
+fn leave(state: &mut State, platoon: PlatoonId, place: Place) {
     leave_contact(state, platoon);
     put_elsewhere(state, platoon);
     state.missions.retain(|mission| mission.target != platoon);
     state.attacks.retain(|attack| attack.target != platoon);
     state.declared.retain(|one| one.firer != platoon && one.target != platoon);
     with(state, platoon, |now| {
-        (now.place, now.at, now.dug_in) = (Place::OffTable, None, false);
+        (now.place, now.at, now.dug_in) = (place, None, now.dug_in && place == Place::Hidden);
         now.men.freed();
     });
     come_back(state, platoon);
@@ -161,6 +197,7 @@ fn has_done(state: &mut State, platoon: PlatoonId, deed: Deed, done: bool) {
             Deed::BuggedOut => &mut deeds.bugged_out,
             Deed::Raised => &mut deeds.raised,
             Deed::HasRaised => &mut deeds.has_raised,
+            Deed::Patrolled => &mut deeds.patrolled,
             Deed::Fought => return,
         };
         *mark = done;
@@ -169,6 +206,29 @@ fn has_done(state: &mut State, platoon: PlatoonId, deed: Deed, done: bool) {
             (deeds.marched, deeds.used, deeds.halves) = (done, Length::ZERO, 0);
         }
     });
+}
+
+/// R48 Flights that were sent and are down do not come.
+fn fly_no_more_than_there_are(state: &mut State, mission: MissionId) {
+    let mut left = state.air.get(&mission).map_or(0, |force| force.flights);
+    for attack in state.attacks.iter_mut().filter(|attack| attack.mission == mission) {
+        attack.flights = attack.flights.min(left);
+        left -= attack.flights;
+    }
+    state.attacks.retain(|attack| attack.flights > 0);
+}
+
+/// R48 They have been named this turn, and come for this target; over friends the enemy throws (§11.4.3).
+fn come_for(state: &mut State, mission: MissionId, target: PlatoonId, flights: u8) {
+    state.attacks.retain(|attack| (attack.mission, attack.target) != (mission, target));
+    let Some(side) = state.setup.air.get(&mission).map(|spec| spec.side) else { return };
+    if flights == 0 {
+        return;
+    }
+    let is_friend = state.spec(target).side == side;
+    let by = if is_friend { side.enemy() } else { side };
+    state.attacks.push(AirAttack { mission, target, by, flights });
+    super::air::named(state, mission);
 }
 
 fn void(state: &mut State, platoon: PlatoonId) {

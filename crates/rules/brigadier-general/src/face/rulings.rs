@@ -7,19 +7,24 @@ use kernel::face::rulings::{
     sides, yes,
 };
 
-use self::choices::{battalions, covers, deed_words, gone_words, orders, platoon, platoons};
+use self::choices::{
+    aircraft, battalions, covers, deed_words, gone_words, orders, places, platoon, platoons,
+};
 use crate::order::{Deed, Gone, Ruling};
 use crate::position;
 use crate::state::State;
 use crate::tables::{self, COUNT, Class};
 
-/// The forms of all rulings of the book, as things stand.
+/// The forms of all rulings of the book, as things stand; without those that there is nobody for.
 pub(super) fn forms(state: &State) -> Vec<RulingForm> {
-    KINDS.map(|kind| RulingForm::of(kind, words(kind), fields(state, kind))).to_vec()
+    let all = KINDS.iter().map(|kind| RulingForm::of(*kind, words(*kind), fields(state, *kind)));
+    let is_empty =
+        |field: &RulingField| field.kind == FieldKind::Choice && field.choices.is_empty();
+    all.filter(|form| !form.fields.iter().any(is_empty)).collect()
 }
 
 /// The kinds of the book, as they are listed.
-const KINDS: [RulingKind; 24] = [
+const KINDS: [RulingKind; 28] = [
     RulingKind::Losses,
     RulingKind::Order,
     RulingKind::Place,
@@ -38,6 +43,10 @@ const KINDS: [RulingKind; 24] = [
     RulingKind::Called,
     RulingKind::Declared,
     RulingKind::Void,
+    RulingKind::Planned,
+    RulingKind::Shots,
+    RulingKind::Flights,
+    RulingKind::AirAttack,
     RulingKind::Contact,
     RulingKind::Shot,
     RulingKind::Initiative,
@@ -67,6 +76,10 @@ pub(super) const fn kind(ruling: &Ruling) -> RulingKind {
         Ruling::Called { .. } => RulingKind::Called,
         Ruling::Declared { .. } => RulingKind::Declared,
         Ruling::Void { .. } => RulingKind::Void,
+        Ruling::Planned { .. } => RulingKind::Planned,
+        Ruling::Shots { .. } => RulingKind::Shots,
+        Ruling::Flights { .. } => RulingKind::Flights,
+        Ruling::AirAttack { .. } => RulingKind::AirAttack,
         Ruling::Radio { .. } => RulingKind::Radio,
         Ruling::Headquarters { .. } => RulingKind::Headquarters,
         Ruling::Initiative { .. } => RulingKind::Initiative,
@@ -128,7 +141,7 @@ const fn words(kind: RulingKind) -> (&'static str, &'static str) {
         ),
         RulingKind::Declared => ("Declared fire", "A platoon has declared its fire at a target."),
         RulingKind::Void => {
-            ("Fire given up", "The fire of a platoon was neither called nor declared.")
+            ("Fire given up", "The fire of a platoon was neither called, declared nor planned.")
         }
         RulingKind::Contact => (
             "Close assault",
@@ -143,7 +156,22 @@ const fn words(kind: RulingKind) -> (&'static str, &'static str) {
         RulingKind::Objective => {
             ("Holder of an objective", "An objective belongs to a side, or to nobody.")
         }
-        _ => ("End of the battle", "The battle is over."),
+        RulingKind::End => ("End of the battle", "The battle is over."),
+        kind => distant_words(kind),
+    }
+}
+
+/// The same of what comes from afar.
+const fn distant_words(kind: RulingKind) -> (&'static str, &'static str) {
+    match kind {
+        RulingKind::Planned => {
+            ("Planned fire", "The fire of a battery is planned on a place for a time.")
+        }
+        RulingKind::Shots => ("Missions left", "A battery has so many missions left."),
+        RulingKind::Flights => {
+            ("Aircraft", "So many flights are left, and have flown in so many turns.")
+        }
+        _ => ("Aircraft that come", "So many flights come for a platoon this turn."),
     }
 }
 
@@ -201,14 +229,7 @@ fn fields(state: &State, kind: RulingKind) -> Vec<RulingField> {
             vec![platoon(state, reloads), number("turn", "Turn in which it reloads", next)]
         }
         RulingKind::Initiative => vec![choice("side", "Side", sides(side, None))],
-        RulingKind::Clock => {
-            let title = format!(
-                "Minutes since midnight, now {} ({})",
-                state.clock,
-                position::time(state.clock)
-            );
-            vec![number("minutes", &title, MINUTES_MOST)]
-        }
+        RulingKind::Clock => vec![number("minutes", &minutes_title(state), MINUTES_MOST)],
         RulingKind::Objective => {
             let held = state.held.iter().map(|(name, holder)| (name, *holder));
             vec![
@@ -253,6 +274,7 @@ fn of_several(state: &State, kind: RulingKind) -> Vec<RulingField> {
             let waits = |id| {
                 state.declared.iter().any(|one| one.firer == id)
                     || state.missions.iter().any(|mission| mission.battery == id)
+                    || state.plans.iter().any(|plan| plan.battery == id)
             };
             vec![platoon(state, waits)]
         }
@@ -275,6 +297,45 @@ fn of_several(state: &State, kind: RulingKind) -> Vec<RulingField> {
             covers("shot.cover", "What covers it from there"),
             covers("shot.under_shells", "What covers it from shells"),
         ],
+        kind => distant(state, kind),
+    }
+}
+
+/// What comes from afar; none for a kind of another book.
+fn distant(state: &State, kind: RulingKind) -> Vec<RulingField> {
+    let there = |id| state.is_there(id);
+    let fires = |id| there(id) && tables::platoon(state.spec(id).kind).indirect.is_some();
+    match kind {
+        RulingKind::Planned => {
+            let place = match state.table() {
+                Some(_) => field("at.at", "Place", FieldKind::Spot, Vec::new(), 0),
+                None => choice("at.called", "Place", places(state)),
+            };
+            let clock = number("clock", &minutes_title(state), MINUTES_MOST);
+            vec![choice("battery", "Battery", platoons(state, fires)), place, clock]
+        }
+        RulingKind::Shots => {
+            let counts = |id| there(id) && state.spec(id).missions.is_some();
+            let title = "Missions left";
+            vec![
+                choice("battery", "Battery", platoons(state, counts)),
+                number("shots", title, u8::MAX.into()),
+            ]
+        }
+        RulingKind::Flights => vec![
+            choice("mission", "Aircraft", aircraft(state)),
+            number("flights", "Flights left", u8::MAX.into()),
+            number("flown", "Turns in which they have flown", u8::MAX.into()),
+        ],
+        RulingKind::AirAttack => vec![
+            choice("mission", "Aircraft", aircraft(state)),
+            choice("target", "For whom", platoons(state, |id| state.on_table(id))),
+            number("flights", "Flights, 0 for none", u8::MAX.into()),
+        ],
         _ => Vec::new(),
     }
+}
+
+fn minutes_title(state: &State) -> String {
+    format!("Minutes since midnight, now {} ({})", state.clock, position::time(state.clock))
 }

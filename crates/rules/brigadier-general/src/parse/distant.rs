@@ -75,12 +75,12 @@ impl Parser<'_> {
         Ok(Order::DirectAir { observer, mission, target, flights, sightings })
     }
 
-    fn mission(&mut self) -> Result<MissionId, Misread> {
+    pub(super) fn mission(&mut self) -> Result<MissionId, Misread> {
         self.words.thing("mission", &self.things, self.side).map(MissionId)
     }
 
     /// `20,30`, or what a place is called.
-    fn spot(&mut self) -> Result<Spot, Misread> {
+    pub(super) fn spot(&mut self) -> Result<Spot, Misread> {
         if let Some(point) = self.words.maybe_point() {
             return Ok(Spot::At(point));
         }
@@ -131,7 +131,7 @@ impl Order {
     }
 }
 
-fn spot(at: Spot) -> String {
+pub(super) fn spot(at: Spot) -> String {
     match at {
         Spot::At(point) => point.typed(),
         Spot::Called(name) => quoted(name.as_str()),
@@ -139,7 +139,7 @@ fn spot(at: Spot) -> String {
 }
 
 /// `17:00`, and `26:30` for half past two of the day after.
-fn time(clock: u32) -> String {
+pub(super) fn time(clock: u32) -> String {
     format!("{}:{:02}", clock / 60, clock % 60)
 }
 

@@ -6,7 +6,7 @@ use super::Parser;
 use crate::order::{Deed, Gone, Ruling};
 
 /// What begins a ruling.
-pub(super) const RULINGS: [Verb; 24] = [
+pub(super) const RULINGS: [Verb; 28] = [
     Verb::new(
         "shot",
         &[],
@@ -14,7 +14,12 @@ pub(super) const RULINGS: [Verb; 24] = [
         "shot a.1 b.1 7.25 hard",
     ),
     Verb::new("place", &[], "PLATOON [X,Y]", "place a.1 12,30.5"),
-    Verb::new("gone", &[], "PLATOON off|destroyed|captured", "gone a.1 captured"),
+    Verb::new(
+        "gone",
+        &[],
+        "PLATOON off|destroyed|captured|left|hidden|to_come",
+        "gone a.1 captured",
+    ),
     Verb::new("losses", &[], "PLATOON DEAD WOUNDED", "losses a.1 1 0"),
     Verb::new("order", &[], "PLATOON ORDER", "order a.1 Aim"),
     Verb::new("began", &[], "PLATOON ORDER", "began a.1 Move"),
@@ -30,6 +35,10 @@ pub(super) const RULINGS: [Verb; 24] = [
     Verb::new("called", &[], "BATTERY on TARGET by OBSERVER", "called art on b.1 by a.1"),
     Verb::new("declared", &[], "PLATOON at TARGET", "declared a.1 at b.1"),
     Verb::new("void", &[], "PLATOON", "void a.1"),
+    Verb::new("planned", &[], "BATTERY at PLACE HOURS:MINUTES", "planned art at 20,30 17:00"),
+    Verb::new("shots", &[], "BATTERY MISSIONS", "shots art 2"),
+    Verb::new("flights", &[], "MISSION FLIGHTS TURNS", "flights typhoons 2 1"),
+    Verb::new("comes", &[], "MISSION at TARGET FLIGHTS", "comes typhoons at b.1 1"),
     Verb::new("radio", &[], "BATTALION in|out", "radio i out"),
     Verb::new("headquarters", &["hq"], "BATTALION PLATOON", "headquarters i a.hq"),
     Verb::new("initiative", &[], "SIDE", "initiative blue"),
@@ -106,6 +115,26 @@ impl Parser<'_> {
                 Ruling::Declared { platoon, target: self.platoon()? }
             }
             "void" => Ruling::Void { platoon: self.platoon()? },
+            "planned" => {
+                let battery = self.platoon()?;
+                self.expect("at")?;
+                Ruling::Planned { battery, at: self.spot()?, clock: self.minutes()? }
+            }
+            "shots" => Ruling::Shots { battery: self.platoon()?, shots: self.words.number()? },
+            "flights" => Ruling::Flights {
+                mission: self.mission()?,
+                flights: self.words.number()?,
+                flown: self.words.number()?,
+            },
+            "comes" => {
+                let mission = self.mission()?;
+                self.expect("at")?;
+                Ruling::AirAttack {
+                    mission,
+                    target: self.platoon()?,
+                    flights: self.words.number()?,
+                }
+            }
             "radio" => {
                 Ruling::Radio { battalion: self.battalion()?, in_contact: self.in_contact()? }
             }
@@ -124,7 +153,7 @@ impl Parser<'_> {
     }
 
     fn gone(&mut self) -> Result<Gone, Misread> {
-        self.words.parsed("neither off, destroyed nor captured", |word| {
+        self.words.parsed("no place, such as off, destroyed or hidden", |word| {
             Gone::ALL.into_iter().find(|gone| gone.word().eq_ignore_ascii_case(word))
         })
     }

@@ -4,6 +4,7 @@ use kernel::parse::quoted;
 use kernel::table::Point;
 use kernel::{Names, Side};
 
+use super::distant::{spot, time};
 use crate::order::{Order, Ruling, Shot, Sighting};
 use crate::state::{BattalionId, PlatoonId};
 use crate::tables::Cover;
@@ -173,6 +174,16 @@ impl Ruling {
                 format!("declared {} at {}", by(platoon), by(target))
             }
             Self::Void { platoon } => format!("void {}", by(platoon)),
+            Self::Planned { battery, at, clock } => {
+                format!("planned {} at {} {}", by(battery), spot(*at), time(*clock))
+            }
+            Self::Shots { battery, shots } => format!("shots {} {shots}", by(battery)),
+            Self::Flights { mission, flights, flown } => {
+                format!("flights {} {flights} {flown}", names.written(&mission.0))
+            }
+            Self::AirAttack { mission, target, flights } => {
+                format!("comes {} at {} {flights}", names.written(&mission.0), by(target))
+            }
             Self::Radio { battalion, in_contact } => {
                 format!("radio {} {}", of(battalion), if *in_contact { "in" } else { "out" })
             }

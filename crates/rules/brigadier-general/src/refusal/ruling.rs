@@ -3,7 +3,7 @@
 use kernel::Cite;
 use kernel::table::Length;
 
-use crate::state::{BattalionId, PlatoonId};
+use crate::state::{BattalionId, MissionId, PlatoonId};
 
 kernel::refusals! {
     pub enum RulingRefusal {
@@ -40,7 +40,15 @@ kernel::refusals! {
         NoFireNow { platoon: PlatoonId }: Cite::ruling(53),
             "fire of {platoon} is neither called nor declared in this part of the turn";
         NothingToVoid { platoon: PlatoonId }: Cite::ruling(53),
-            "the fire of {platoon} was neither called nor declared";
+            "the fire of {platoon} was neither called, declared nor planned";
+        NeverComes { platoon: PlatoonId }: Cite::ruling(56), "{platoon} was there from the beginning";
+        NeverOut { battery: PlatoonId }: Cite::ruling(33), "{battery} fires as often as it likes";
+        TooManyShots { battery: PlatoonId, most: u8 }: Cite::ruling(53),
+            "{battery} came with {most} missions";
+        TooManyFlights { mission: MissionId, flights: u8, sorties: u8 }: Cite::Scenario,
+            "{mission} has {flights} flights and flies in {sorties} turns at the most";
+        NoFlightNow { mission: MissionId }: Cite::ruling(48),
+            "{mission} comes for nobody any more this turn";
         TakesTurns { phase: &'static str }: Cite::ruling(53),
             "in the {phase} phase one side acts after the other", instead "rule it in the next phase in which they do not";
         NoTime { earliest: String, latest: String }: Cite::ruling(53),

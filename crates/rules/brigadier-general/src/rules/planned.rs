@@ -133,9 +133,20 @@ fn has_fire(state: &State, battery: PlatoonId) -> bool {
 }
 
 fn may_plan(state: &State, side: Side, plan: Plan) -> Result<(), Refusal> {
-    let Plan { battery, at, clock } = plan;
     may_begin(state, side)?;
-    turn::own(state, side, battery)?;
+    turn::own(state, side, plan.battery)?;
+    may_be_planned(state, plan)
+}
+
+/// Whether a battery can fire on a place at a time that is still to come, and nothing is planned for it then.
+///
+/// # Errors
+/// Why not.
+pub(super) fn may_be_planned(state: &State, plan: Plan) -> Result<(), Refusal> {
+    let Plan { battery, at, clock } = plan;
+    if !state.platoons.contains_key(&battery) || !state.is_there(battery) {
+        return Err(TurnRefusal::NotThere { platoon: battery }.into());
+    }
     if !has_fire(state, battery) {
         return Err(FireRefusal::NoBattery { battery }.into());
     }

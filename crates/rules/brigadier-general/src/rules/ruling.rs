@@ -8,10 +8,12 @@ use crate::ground;
 use crate::order::{Deed, Gone, Ruling};
 use crate::position;
 use crate::refusal::{
-    FireRefusal, MoveRefusal, Refusal, RulingRefusal, TransportRefusal, TurnRefusal,
+    AirRefusal, FireRefusal, MoveRefusal, Refusal, RulingRefusal, TransportRefusal, TurnRefusal,
 };
-use crate::rules::{close_assault, interrupt, removal, transport, turn};
-use crate::state::{BattalionId, EndReason, Outcome, Phase, Place, PlatoonId, State, Step};
+use crate::rules::{close_assault, interrupt, planned, removal, transport, turn};
+use crate::state::{
+    BattalionId, EndReason, MissionId, Outcome, Phase, Place, Plan, PlatoonId, State, Step,
+};
 use crate::tables::{self, BASE_RADIUS, COUNT, Class, Cover};
 
 /// R53 Bases so near to each other touch: nothing is measured finer (§10).
@@ -83,6 +85,16 @@ fn check_meeting(state: &State, ruling: &Ruling) -> Result<(), Refusal> {
         }
         Ruling::Declared { platoon, target } => may_be_declared(state, *platoon, *target),
         Ruling::Void { platoon } => may_void(state, *platoon),
+        Ruling::Planned { battery, at, clock } => {
+            planned::may_be_planned(state, Plan { battery: *battery, at: *at, clock: *clock })
+        }
+        Ruling::Shots { battery, shots } => may_have_shots(state, *battery, *shots),
+        Ruling::Flights { mission, flights, flown } => {
+            may_have_flights(state, *mission, *flights, *flown)
+        }
+        Ruling::AirAttack { mission, target, flights } => {
+            may_come(state, *mission, *target, *flights)
+        }
         Ruling::Initiative { .. } => may_turn(state),
         Ruling::Clock { minutes } => may_tell(state, *minutes),
         Ruling::Objective { name, .. } if !state.held.contains_key(name) => {
@@ -103,6 +115,7 @@ fn follow(unfolding: &mut Unfolding, ruling: &Ruling) {
         Ruling::Gone { platoon, how: Gone::Captured } => {
             removal::captured(unfolding, *platoon);
         }
+        Ruling::Gone { platoon, how: Gone::Left } => removal::left(unfolding, *platoon),
         Ruling::End { winner } => {
             let outcome = Outcome { winner: *winner, reason: EndReason::Ruling };
             unfolding.happen(Event::BattleEnded { outcome });
@@ -173,14 +186,29 @@ fn may_go(state: &State, platoon: PlatoonId, how: Gone) -> Result<(), Refusal> {
         Gone::OffTable if own.losses.is_destroyed() => {
             Err(RulingRefusal::AllDead { platoon }.into())
         }
+        Gone::Hidden | Gone::ToCome if own.losses.is_destroyed() => {
+            Err(RulingRefusal::AllDead { platoon }.into())
+        }
+        Gone::ToCome if state.spec(platoon).arrives.is_none() => {
+            Err(RulingRefusal::NeverComes { platoon }.into())
+        }
         Gone::OffTable if own.place == Place::OffTable => {
+            Err(RulingRefusal::OffTheTable { platoon }.into())
+        }
+        Gone::Hidden if own.place == Place::Hidden => {
+            Err(RulingRefusal::OffTheTable { platoon }.into())
+        }
+        Gone::ToCome if own.place == Place::ToCome => {
             Err(RulingRefusal::OffTheTable { platoon }.into())
         }
         Gone::OffTable => match state.passenger(platoon) {
             Some(passenger) => Err(RulingRefusal::Carries { vehicle: platoon, passenger }.into()),
             None => Ok(()),
         },
+        Gone::Hidden | Gone::ToCome => Ok(()),
         Gone::Destroyed | Gone::Captured => is_there(state, platoon),
+        // R31 Who rides leaves with what it rides in.
+        Gone::Left => on_table(state, platoon),
     }
 }
 
@@ -353,11 +381,69 @@ fn has_fire_left(state: &State, platoon: PlatoonId) -> bool {
 fn may_void(state: &State, platoon: PlatoonId) -> Result<(), Refusal> {
     is_known_platoon(state, platoon)?;
     let is_called = state.missions.iter().any(|mission| mission.battery == platoon);
-    if is_called || state.declared.iter().any(|one| one.firer == platoon) {
+    let is_planned = state.plans.iter().any(|plan| plan.battery == platoon);
+    if is_called || is_planned || state.declared.iter().any(|one| one.firer == platoon) {
         Ok(())
     } else {
         Err(RulingRefusal::NothingToVoid { platoon }.into())
     }
+}
+
+/// LNK-R51 A battery of a larger battle, with no more missions than it came with.
+fn may_have_shots(state: &State, battery: PlatoonId, shots: u8) -> Result<(), Refusal> {
+    is_there(state, battery)?;
+    match state.spec(battery).missions {
+        None => Err(RulingRefusal::NeverOut { battery }.into()),
+        Some(most) if shots > most => Err(RulingRefusal::TooManyShots { battery, most }.into()),
+        Some(_) => Ok(()),
+    }
+}
+
+/// No more flights and turns than the scenario gives.
+fn may_have_flights(
+    state: &State,
+    mission: MissionId,
+    flights: u8,
+    flown: u8,
+) -> Result<(), Refusal> {
+    let Some(spec) = state.setup.air.get(&mission) else {
+        return Err(TurnRefusal::Unknown { what: mission.0 }.into());
+    };
+    if flights > spec.flights || flown > spec.sorties {
+        let (flights, sorties) = (spec.flights, spec.sorties);
+        return Err(RulingRefusal::TooManyFlights { mission, flights, sorties }.into());
+    }
+    Ok(())
+}
+
+/// R48 Flights come until the last step of indirect fire is over, no more of them than there are.
+fn may_come(
+    state: &State,
+    mission: MissionId,
+    target: PlatoonId,
+    flights: u8,
+) -> Result<(), Refusal> {
+    let Some(force) = state.air.get(&mission) else {
+        return Err(TurnRefusal::Unknown { what: mission.0 }.into());
+    };
+    on_table(state, target)?;
+    let (contesting, now) = (state.initiative.enemy(), &state.phase);
+    let is_over = match now {
+        Phase::Call(_) | Phase::Firing(Step::AntiAircraft(_)) => false,
+        Phase::Firing(Step::Indirect(side)) => {
+            *side == contesting && state.setup.air[&mission].side != contesting
+        }
+        _ => true,
+    };
+    if is_over {
+        return Err(RulingRefusal::NoFlightNow { mission }.into());
+    }
+    let others = state.attacks.iter().filter(|one| one.mission == mission && one.target != target);
+    let left = force.flights.saturating_sub(others.map(|one| one.flights).sum());
+    if flights > left {
+        return Err(AirRefusal::NotSoMany { mission, left }.into());
+    }
+    Ok(())
 }
 
 /// R53 Not while one side waits for the other to have done: it would act twice, or not at all.

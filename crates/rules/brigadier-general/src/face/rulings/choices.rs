@@ -5,7 +5,10 @@ use kernel::face::rulings::{RulingChoice, RulingField, choice, key, plain, spot}
 
 use crate::diary::capital;
 use crate::order::{Deed, Gone};
-use crate::state::{BattalionId, BattalionSpec, OrderMarker, Place, Platoon, PlatoonId, State};
+use crate::state::{
+    AirMission, BattalionId, BattalionSpec, MissionId, OrderMarker, Place, Platoon, PlatoonId,
+    State,
+};
 use crate::tables::{self, Cover};
 
 pub(super) fn platoon(state: &State, wanted: impl Fn(PlatoonId) -> bool) -> RulingField {
@@ -27,6 +30,9 @@ pub(super) const fn gone_words(how: Gone) -> &'static str {
         Gone::OffTable => "off the table",
         Gone::Destroyed => "destroyed",
         Gone::Captured => "captured",
+        Gone::Left => "gone over the edge of the table",
+        Gone::Hidden => "hidden",
+        Gone::ToCome => "still to come",
     }
 }
 
@@ -42,6 +48,7 @@ pub(super) const fn deed_words(deed: Deed) -> &'static str {
         Deed::Raised => "been raised",
         Deed::HasRaised => "raised another",
         Deed::Fought => "fought its close assault",
+        Deed::Patrolled => "been on patrol",
     }
 }
 
@@ -61,6 +68,10 @@ pub(super) fn platoons(state: &State, wanted: impl Fn(PlatoonId) -> bool) -> Vec
             ("limbered", answer(now.limbered)),
             ("mark", answer(now.fired_mark.is_some())),
             ("turns", now.still.to_string()),
+            (
+                "shots",
+                spec.missions.map_or(0, |most| most.saturating_sub(now.missions)).to_string(),
+            ),
         ];
         choice.now.extend(standing.map(|(name, value)| (name.to_owned(), value)));
         let known = [
@@ -82,7 +93,10 @@ pub(super) fn platoons(state: &State, wanted: impl Fn(PlatoonId) -> bool) -> Vec
 
 fn place_key(place: Place) -> Option<String> {
     match place {
-        Place::Table | Place::Aboard(_) | Place::ToCome | Place::Hidden | Place::Left => None,
+        Place::Table | Place::Aboard(_) => None,
+        Place::Left => Some(key(&Gone::Left)),
+        Place::Hidden => Some(key(&Gone::Hidden)),
+        Place::ToCome => Some(key(&Gone::ToCome)),
         Place::OffTable => Some(key(&Gone::OffTable)),
         Place::Destroyed => Some(key(&Gone::Destroyed)),
         Place::Captured => Some(key(&Gone::Captured)),
@@ -94,6 +108,27 @@ fn vehicle_key(place: Place) -> Option<String> {
         Place::Aboard(vehicle) => Some(vehicle.to_string()),
         _ => None,
     }
+}
+
+/// Aircraft with what is left of them.
+pub(super) fn aircraft(state: &State) -> Vec<RulingChoice> {
+    let one = |(id, spec): (&MissionId, &AirMission)| {
+        let mut choice = plain(Some(id.to_string()), &*spec.name, state.side_name(spec.side));
+        if let Some(force) = state.air.get(id) {
+            choice.now.insert("flights".to_owned(), force.flights.to_string());
+            choice.now.insert("flown".to_owned(), force.flown.to_string());
+        }
+        choice.most.insert("flights".to_owned(), spec.flights.into());
+        choice.most.insert("flown".to_owned(), spec.sorties.into());
+        choice
+    };
+    state.setup.air.iter().map(one).collect()
+}
+
+/// The ground that the battle is about, by its name.
+pub(super) fn places(state: &State) -> Vec<RulingChoice> {
+    let names = state.held.keys().filter(|name| kernel::Name::new(name).is_ok());
+    names.map(|name| plain(Some(name.clone()), &**name, "")).collect()
 }
 
 pub(super) fn battalions(state: &State) -> Vec<RulingChoice> {
