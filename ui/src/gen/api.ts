@@ -235,7 +235,7 @@ export type Audience = "public" | { "side": Side } | "umpire";
 export type Bar = { what: string, why: Refused, };
 
 /**
- * A battalion, such as `1-506`.
+ * A battalion, whose platoons share one radio marker, such as `i77`.
  */
 export type BattalionId = string;
 
@@ -353,12 +353,12 @@ export type BgcCover = "open" | "soft" | "hard";
 /**
  * What a platoon may be ruled to have done this turn.
  */
-export type BgcDeed = "moved" | "moved_before" | "ran" | "fired" | "called" | "directed" | "bugged_out" | "raised" | "has_raised" | "fought";
+export type BgcDeed = "moved" | "moved_before" | "ran" | "fired" | "called" | "directed" | "bugged_out" | "raised" | "has_raised" | "fought" | "patrolled";
 
 /**
  * Where a platoon is that is ruled off the table.
  */
-export type BgcGone = "off_table" | "destroyed" | "captured";
+export type BgcGone = "off_table" | "destroyed" | "captured" | "left" | "hidden" | "to_come";
 
 export type BgcOrder = { "plan_fire": { battery: PlatoonId, at: BgcSpot, clock: number, } } | "keep_initiative" | "pass_initiative" | { "raise": { commander: PlatoonId, platoon: PlatoonId, to: BgcOrderMarker, beside: boolean, } } | { "lower": { platoon: PlatoonId, to: BgcOrderMarker, } } | { "follow": { commander: PlatoonId, platoons: Array<PlatoonId>, beside: Array<PlatoonId>, } } | "throw_for_contact" | { "call_indirect": { observer: PlatoonId, target: PlatoonId, batteries: Array<PlatoonId>, sightings: Array<BgcSighting>, } } | { "cancel_plan": { platoon: PlatoonId, battery: PlatoonId, clock: number, sees: boolean, } } | { "call_air": { mission: MissionId, hidden: Array<PlatoonId>, } } | { "direct_air": { observer: PlatoonId, mission: MissionId, target: PlatoonId, flights: number, sightings: Array<BgcSighting>, } } | { "anti_aircraft": { platoons: Array<PlatoonId>, mission: MissionId, target: PlatoonId, near: boolean, } } | { "barrage": { batteries: Array<PlatoonId>, on: PlatoonId | null, cover: BgcCover | null, } } | { "attack_from_air": { mission: MissionId, target: PlatoonId, cover: BgcCover | null, } } | { "declare": { firers: Array<PlatoonId>, target: PlatoonId, sightings: Array<BgcSighting>, } } | { "fire": { firers: Array<PlatoonId>, batteries: Array<PlatoonId>, target: PlatoonId, sightings: Array<BgcSighting>, } } | { "throw_for_surrender": { near: Array<PlatoonId>, } } | { "move": { platoon: PlatoonId, way: Array<Point>, } } | { "assault": { platoon: PlatoonId, target: PlatoonId, way: Array<Point>, cover: BgcCover | null, } } | { "fight": { platoon: PlatoonId, } } | { "run": { platoon: PlatoonId, leaves: boolean, } } | { "mount": { platoon: PlatoonId, vehicle: PlatoonId, } } | { "dismount": { platoon: PlatoonId, at: Point | null, } } | { "limber": { platoon: PlatoonId, } } | { "unlimber": { platoon: PlatoonId, } } | { "arrive": { platoon: PlatoonId, way: Array<Point>, } } | { "reveal": { platoon: PlatoonId, at: Point | null, } } | { "interrupt": { firers: Array<PlatoonId>, after: Length, ambush: boolean, sightings: Array<BgcSighting>, } } | "pass" | "end_phase" | { "treat_wounded": { near: Array<PlatoonId>, } } | "throw_for_time" | { "rule": { ruling: BgcRuling, reason: string, } };
 
@@ -370,7 +370,7 @@ export type BgcOrderMarker = "double" | "move" | "aim" | "follow" | "defend" | "
 /**
  * What an umpire may change, always with a reason and for ever visible as a ruling.
  */
-export type BgcRuling = { "shot": { firer: PlatoonId, target: PlatoonId, shot: BgcShot, } } | { "place": { platoon: PlatoonId, at: Point | null, } } | { "gone": { platoon: PlatoonId, how: BgcGone, } } | { "losses": { platoon: PlatoonId, dead: number, wounded: number, } } | { "order": { platoon: PlatoonId, order: BgcOrderMarker, } } | { "began": { platoon: PlatoonId, order: BgcOrderMarker, } } | { "dug_in": { platoon: PlatoonId, dug_in: boolean, } } | { "limbered": { platoon: PlatoonId, limbered: boolean, } } | { "aboard": { platoon: PlatoonId, vehicle: PlatoonId, } } | { "still": { platoon: PlatoonId, turns: number, } } | { "fired_mark": { platoon: PlatoonId, mark: boolean, } } | { "deed": { platoon: PlatoonId, deed: BgcDeed, done: boolean, } } | { "reload": { platoon: PlatoonId, turn: number | null, } } | { "superior": { platoon: PlatoonId, superior: PlatoonId | null, } } | { "contact": { attacker: PlatoonId, defender: PlatoonId, contact: boolean, cover: BgcCover | null, } } | { "called": { observer: PlatoonId, battery: PlatoonId, target: PlatoonId, } } | { "declared": { platoon: PlatoonId, target: PlatoonId, } } | { "void": { platoon: PlatoonId, } } | { "radio": { battalion: BattalionId, in_contact: boolean, } } | { "headquarters": { battalion: BattalionId, platoon: PlatoonId, } } | { "initiative": { side: Side, } } | { "clock": { minutes: number, } } | { "objective": { name: string, holder: Side | null, } } | { "end": { winner: Side | null, } };
+export type BgcRuling = { "shot": { firer: PlatoonId, target: PlatoonId, shot: BgcShot, } } | { "place": { platoon: PlatoonId, at: Point | null, } } | { "gone": { platoon: PlatoonId, how: BgcGone, } } | { "losses": { platoon: PlatoonId, dead: number, wounded: number, } } | { "order": { platoon: PlatoonId, order: BgcOrderMarker, } } | { "began": { platoon: PlatoonId, order: BgcOrderMarker, } } | { "dug_in": { platoon: PlatoonId, dug_in: boolean, } } | { "limbered": { platoon: PlatoonId, limbered: boolean, } } | { "aboard": { platoon: PlatoonId, vehicle: PlatoonId, } } | { "still": { platoon: PlatoonId, turns: number, } } | { "fired_mark": { platoon: PlatoonId, mark: boolean, } } | { "deed": { platoon: PlatoonId, deed: BgcDeed, done: boolean, } } | { "reload": { platoon: PlatoonId, turn: number | null, } } | { "superior": { platoon: PlatoonId, superior: PlatoonId | null, } } | { "contact": { attacker: PlatoonId, defender: PlatoonId, contact: boolean, cover: BgcCover | null, } } | { "called": { observer: PlatoonId, battery: PlatoonId, target: PlatoonId, } } | { "declared": { platoon: PlatoonId, target: PlatoonId, } } | { "void": { platoon: PlatoonId, } } | { "planned": { battery: PlatoonId, at: BgcSpot, clock: number, } } | { "shots": { battery: PlatoonId, shots: number, } } | { "flights": { mission: MissionId, flights: number, flown: number, } } | { "air_attack": { mission: MissionId, target: PlatoonId, flights: number, } } | { "radio": { battalion: BattalionId, in_contact: boolean, } } | { "headquarters": { battalion: BattalionId, platoon: PlatoonId, } } | { "initiative": { side: Side, } } | { "clock": { minutes: number, } } | { "objective": { name: string, holder: Side | null, } } | { "end": { winner: Side | null, } };
 
 /**
  * Everything the rules want to know about a look or a shot (§9, §11.5.9).
@@ -2311,7 +2311,7 @@ notes: Array<string>,
 with: Array<MapAttached>, };
 
 /**
- * A support stand: platoon, armoured transport or truck, such as `1-506.mg`.
+ * A platoon, such as `a.1`.
  */
 export type PlatoonId = string;
 
@@ -2613,7 +2613,7 @@ not_now: string | null, };
 /**
  * The kinds of all books, by the words the rulings are written with.
  */
-export type RulingKind = "strength" | "place" | "attach" | "lose_platoon" | "void_orders" | "order" | "shots" | "air" | "recovery" | "objective" | "end" | "shot" | "figures" | "kills" | "cover" | "morale" | "dice" | "return" | "initiative" | "planes" | "wound" | "pinned" | "used" | "free" | "reinforce" | "held" | "activated" | "contact" | "card" | "losses" | "gone" | "began" | "dug_in" | "limbered" | "aboard" | "still" | "fired_mark" | "deed" | "reload" | "superior" | "headquarters" | "radio" | "called" | "declared" | "void" | "clock";
+export type RulingKind = "strength" | "place" | "attach" | "lose_platoon" | "void_orders" | "order" | "shots" | "air" | "recovery" | "objective" | "end" | "shot" | "figures" | "kills" | "cover" | "morale" | "dice" | "return" | "initiative" | "planes" | "wound" | "pinned" | "used" | "free" | "reinforce" | "held" | "activated" | "contact" | "card" | "losses" | "gone" | "began" | "dug_in" | "limbered" | "aboard" | "still" | "fired_mark" | "deed" | "reload" | "superior" | "headquarters" | "radio" | "called" | "declared" | "void" | "clock" | "planned" | "flights" | "air_attack";
 
 export type SampleMark = { entry: number, day: number, round: number, };
 

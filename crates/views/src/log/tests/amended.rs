@@ -200,7 +200,7 @@ fn milestones_are_as_the_war_counts_now() {
 #[test]
 fn a_diary_holds_what_counts() {
     let mut game = amended(9);
-    game.play(200);
+    game.play(300);
     let session = &game.session;
     let told = walked(session);
     let index = session.event_index(None).unwrap();
