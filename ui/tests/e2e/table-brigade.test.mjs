@@ -51,7 +51,7 @@ async function drags(name, x, y) {
 }
 
 test('platoons lie there with their orders, the clock beside them, and the ground of a brigade', async () => {
-  assert.match(await turn(), /Turn 1 of 9\s+09:00\s+☼ day\s+initiative/);
+  assert.match(await turn(), /Turn 1 of 9\s+09:00\s+☼ day\s+planned fire/);
   const { stands } = (await ask(table, { table: { file: FILE, seat: 'umpire', battle: 'lissum' } })).table;
   const lying = stands.filter((stand) => stand.at);
   assert.equal(await page.locator('.tableboard .base').count(), lying.length);
@@ -65,6 +65,8 @@ test('platoons lie there with their orders, the clock beside them, and the groun
 });
 
 test('an order is raised at its platoon, and Enter ends no orders while there are more', async () => {
+  assert.match(await prompt(page), /^Lowland Infantry: plan fire on the map/);
+  await passes(/^Lowland Infantry: keep the initiative/);
   await hands.goes();
   assert.match(await prompt(page), /^Lowland Infantry: raise and lower orders/);
   const from = await entries(page);
