@@ -21,7 +21,7 @@ pub(super) fn fold(state: &mut State, ruling: &Ruling, reason: &str, at: Seq) {
         }
         Ruling::Place { platoon, at: place } => stand(state, *platoon, *place, at),
         Ruling::Gone { platoon, how: Gone::OffTable } => {
-            leave(state, *platoon, Place::OffTable, at)
+            leave(state, *platoon, Place::OffTable, at);
         }
         Ruling::Gone { platoon, how: Gone::Hidden } => leave(state, *platoon, Place::Hidden, at),
         Ruling::Gone { platoon, how: Gone::ToCome } => leave(state, *platoon, Place::ToCome, at),
