@@ -60,12 +60,12 @@ impl Wars {
         Self::of(LARGE_WAR, CommanderKind::Sensible, |_| true)
     }
 
-    /// The first war by its seed whose pattern has a tenth of its events at least at each scale.
+    /// The first war by its seed whose pattern has a twentieth of its events at least at each scale.
     fn mixed() -> Self {
         Self::of(MIXED_WAR, CommanderKind::FightsOut, |pattern| {
             let of = |book: &str| pattern.events().filter(|body| body.starts_with(book)).count();
-            let all = [r#"{"tsg":"#, r#"{"cc":"#, r#"{"combat":"#].map(of);
-            all.iter().all(|count| count * 10 >= all.iter().sum())
+            let all = [r#"{"tsg":"#, r#"{"bgc":"#, r#"{"cc":"#, r#"{"combat":"#].map(of);
+            all.iter().all(|count| count * 20 >= all.iter().sum())
         })
     }
 
@@ -126,7 +126,7 @@ fn replay(criterion: &mut Criterion) {
     });
 }
 
-/// The same for a war that is fought at three scales.
+/// The same for a war that is fought at four scales.
 fn replay_mixed(criterion: &mut Criterion) {
     let mut wars = Wars::mixed();
     let path = wars.long(MIDDLE);

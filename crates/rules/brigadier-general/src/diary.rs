@@ -6,10 +6,12 @@ mod rulings;
 mod words;
 
 use kernel::Side;
+use kernel::names::list;
 
 pub use effects::effects;
 pub(crate) use effects::points_lost;
 pub use orders::order;
+use orders::verb;
 pub use words::{capital, count, phase_words};
 
 use crate::event::Event;
@@ -80,9 +82,11 @@ pub fn sentence(state: &State, event: &Event) -> String {
         Event::Fired { firers, batteries, target, dice, kills, wounds, steps, .. } => {
             let all: Vec<PlatoonId> = firers.iter().chain(batteries).copied().collect();
             format!(
-                "{} fires at {} with {dice} dice: {}, {}, {}.",
+                "{} {} at {} with {}: {}, {}, {}.",
                 names(state, &all),
+                verb(&all, "fire"),
                 name(target),
+                count(*dice, "die"),
                 some(*kills, "kill"),
                 some(*wounds, "wound"),
                 some(*steps, "step")
@@ -161,7 +165,17 @@ pub fn sentence(state: &State, event: &Event) -> String {
         Event::GunsLimbered { platoon } => format!("{} limbers.", name(platoon)),
         Event::GunsUnlimbered { platoon } => format!("{} unlimbers.", name(platoon)),
         Event::WoundedTreated { platoon, dead, back } => {
-            format!("Of the wounded of {} {back} are back and {dead} die.", name(platoon))
+            let name = name(platoon);
+            match (back, dead) {
+                (0, 0) => format!("The wounded of {name} stay as they are."),
+                (back, 0) => format!("{back} of the wounded of {name} {} back.", comes(*back)),
+                (0, dead) => format!("{dead} of the wounded of {name} {}.", dies(*dead)),
+                (back, dead) => format!(
+                    "{back} of the wounded of {name} {} back, and {dead} {}.",
+                    comes(*back),
+                    dies(*dead)
+                ),
+            }
         }
         Event::PlatoonDestroyed { platoon } => format!("{} is destroyed.", name(platoon)),
         Event::TimePassed { minutes } => format!("{minutes} minutes pass."),
@@ -218,15 +232,18 @@ fn from_afar(state: &State, event: &Event) -> String {
             format!("{} directs {some} of {} at {}.", name(observer), air(mission), name(target))
         }
         Event::AntiAircraftFired { platoons, mission, dice, down, away, .. } => format!(
-            "{} fires at {} with {dice} dice: {} brought down, {away} turned away.",
+            "{} {} at {} with {}: {} brought down, {away} turned away.",
             names(state, platoons),
+            verb(platoons, "fire"),
             air(mission),
+            count(*dice, "die"),
             some(*down, "flight")
         ),
         Event::AirAttacked { mission, target, dice, kills, wounds, steps, .. } => format!(
-            "{} attacks {} with {dice} dice: {}, {}, {}.",
+            "{} attacks {} with {}: {}, {}, {}.",
             air(mission),
             name(target),
+            count(*dice, "die"),
             some(*kills, "kill"),
             some(*wounds, "wound"),
             some(*steps, "step")
@@ -250,5 +267,14 @@ fn some(count: impl Into<u16>, one: &str) -> String {
 }
 
 fn names(state: &State, ids: &[PlatoonId]) -> String {
-    ids.iter().map(|id| state.name(*id)).collect::<Vec<_>>().join(" and ")
+    let names: Vec<String> = ids.iter().map(|id| state.name(*id).to_owned()).collect();
+    list(&names)
+}
+
+const fn comes(back: u8) -> &'static str {
+    if back == 1 { "comes" } else { "come" }
+}
+
+const fn dies(dead: u8) -> &'static str {
+    if dead == 1 { "dies" } else { "die" }
 }

@@ -161,7 +161,7 @@ const KINDS: [&str; 42] = [
 #[test]
 fn random_turns_end_and_obey_the_laws() {
     let mut seen = laws::Seen::default();
-    for seed in seeds(0..32) {
+    for seed in seeds(0..48) {
         let game = random_game(field(seed % 2 == 0), seed, &obey);
         assert!(game.over, "seed {seed} has not ended after {} orders", game.turns.len());
         assert!(matches!(game.end.phase, Phase::Over(_)), "seed {seed}: a dead end");

@@ -19,6 +19,7 @@ mod laws;
 mod movement;
 mod parse;
 mod presence;
+mod refused;
 mod ruled_afar;
 mod rulings;
 mod planned;

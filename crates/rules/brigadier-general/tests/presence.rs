@@ -392,3 +392,36 @@ fn a_hidden_platoon_is_still_there() {
     let headquarters: PlatoonId = id("b.hq");
     assert!(state.is_there(headquarters) && !state.on_table(headquarters));
 }
+
+// covers §14, R57
+#[test]
+fn a_hidden_platoon_is_put_down_when_an_enemy_sees_where_it_stands() {
+    // Ten inches in the open: b.1 waits fourteen away, and hides at no edge.
+    let open = "
+table 72 48
+attacker blue
+battalion i blue regular
+platoon a.1 blue infantry_semi move of=i at=20,10
+battalion ii orange regular
+platoon b.1 orange infantry_mixed hold of=ii at=20,24 hidden
+platoon b.2 orange infantry_mixed hold of=ii at=60,44
+phase movement blue
+";
+    let far = Order::Move { platoon: id("a.1"), way: vec![Point::inches(20, 12)] };
+    let state = after(&board(open), &far, &[]);
+    assert_eq!(state.platoon(id("b.1")).place, Place::Hidden, "eleven inches from base to base");
+    let near = Order::Move { platoon: id("a.1"), way: vec![Point::inches(20, 14)] };
+    let events = happens(&board(open), &near, &[]);
+    let at = Some(Point::inches(20, 24));
+    assert_eq!(events.last(), Some(&Event::PlatoonRevealed { platoon: id("b.1"), at }));
+    // In a wood nobody sees it (§9), and dug in it hides outward (R36).
+    let wood = format!("{}piece wood wood 15 20 25 40\n", open);
+    let state = after(&board(&wood), &near, &[]);
+    assert_eq!(state.platoon(id("b.1")).place, Place::Hidden);
+    let state = after(&board(&open.replace("hidden", "hidden dug_in")), &near, &[]);
+    assert_eq!(state.platoon(id("b.1")).place, Place::Hidden);
+    // Where it moved its owner alone knows: he puts it down.
+    let mut moved = board(open);
+    moved.platoons.get_mut(&id("b.1")).unwrap().moved_at = kernel::Seq(1);
+    assert_eq!(after(&moved, &near, &[]).platoon(id("b.1")).place, Place::Hidden);
+}

@@ -174,3 +174,32 @@ fn every_ruling_has_a_form_that_makes_it() {
     assert_eq!((&*hurt.now["dead"], &*hurt.now["wounded"]), ("1", "1"));
     assert_eq!((&*hurt.group, &*hurt.now["order"]), ("Orange: ii", "aim"));
 }
+
+#[test]
+fn one_die_two_guns_and_nobody_are_said_as_people_say_them() {
+    let state = at("phase rest blue");
+    let fired = |firers: &[&str], dice| Event::Fired {
+        firers: firers.iter().map(|name| id(name)).collect(),
+        batteries: Vec::new(),
+        target: id("b.1"),
+        dice,
+        kills: 1,
+        wounds: 0,
+        steps: 2,
+        facts: Vec::new(),
+    };
+    let told = |event: &Event| diary::sentence(&state, event);
+    assert_eq!(
+        told(&fired(&["a.1"], 1)),
+        "a.1 fires at b.1 with 1 die: 1 kill, 0 wounds, 2 steps."
+    );
+    assert_eq!(
+        told(&fired(&["a.1", "a.2", "a.m"], 9)),
+        "a.1, a.2 and a.m fire at b.1 with 9 dice: 1 kill, 0 wounds, 2 steps."
+    );
+    let treated = |dead, back| told(&Event::WoundedTreated { platoon: id("a.1"), dead, back });
+    assert_eq!(treated(0, 0), "The wounded of a.1 stay as they are.");
+    assert_eq!(treated(0, 1), "1 of the wounded of a.1 comes back.");
+    assert_eq!(treated(2, 0), "2 of the wounded of a.1 die.");
+    assert_eq!(treated(1, 2), "2 of the wounded of a.1 come back, and 1 dies.");
+}

@@ -2,7 +2,7 @@
 
 use core::ops::{Deref, DerefMut};
 
-use crate::rules::ending;
+use crate::rules::{ending, hiding};
 use crate::state::{Phase, State};
 use crate::{BrigadierGeneral, Event};
 
@@ -20,6 +20,7 @@ impl Unfolding {
     #[must_use]
     pub fn finish(mut self) -> Vec<Event> {
         if !matches!(self.state.phase, Phase::Over(_)) {
+            hiding::appear(&mut self);
             ending::end_when_a_side_is_gone(&mut self);
         }
         self.0.into_events()

@@ -131,7 +131,7 @@ fn from_afar(state: &State, order: &Order) -> String {
 }
 
 /// One fires, two fire.
-fn verb(who: &[PlatoonId], verb: &str) -> String {
+pub(super) fn verb(who: &[PlatoonId], verb: &str) -> String {
     let end = if who.len() == 1 { "s" } else { "" };
     format!("{verb}{end}")
 }

@@ -20,9 +20,11 @@ pub(super) fn fold(state: &mut State, ruling: &Ruling, reason: &str, at: Seq) {
             state.overruled.push(Overruled { firer: *firer, target: *target, shot });
         }
         Ruling::Place { platoon, at: place } => stand(state, *platoon, *place, at),
-        Ruling::Gone { platoon, how: Gone::OffTable } => leave(state, *platoon, Place::OffTable),
-        Ruling::Gone { platoon, how: Gone::Hidden } => leave(state, *platoon, Place::Hidden),
-        Ruling::Gone { platoon, how: Gone::ToCome } => leave(state, *platoon, Place::ToCome),
+        Ruling::Gone { platoon, how: Gone::OffTable } => {
+            leave(state, *platoon, Place::OffTable, at);
+        }
+        Ruling::Gone { platoon, how: Gone::Hidden } => leave(state, *platoon, Place::Hidden, at),
+        Ruling::Gone { platoon, how: Gone::ToCome } => leave(state, *platoon, Place::ToCome, at),
         Ruling::Gone { platoon, how: Gone::Destroyed } => {
             let losses = Casualties { dead: COUNT, wounded: 0 };
             with(state, *platoon, |now| {
@@ -151,14 +153,15 @@ fn ride(state: &mut State, platoon: PlatoonId, vehicle: PlatoonId, at: Seq) {
 }
 
 /// A platoon is not on the table any more: it is listed off it, hidden, or still to come. Whoever rides in it stays in it.
-fn leave(state: &mut State, platoon: PlatoonId, place: Place) {
+fn leave(state: &mut State, platoon: PlatoonId, place: Place, at: Seq) {
     leave_contact(state, platoon);
     put_elsewhere(state, platoon);
     state.missions.retain(|mission| mission.target != platoon);
     state.attacks.retain(|attack| attack.target != platoon);
     state.declared.retain(|one| one.firer != platoon && one.target != platoon);
     with(state, platoon, |now| {
-        (now.place, now.at, now.dug_in) = (place, None, now.dug_in && place == Place::Hidden);
+        (now.place, now.at, now.moved_at) = (place, None, at);
+        now.dug_in = now.dug_in && place == Place::Hidden;
         now.men.freed();
     });
     come_back(state, platoon);

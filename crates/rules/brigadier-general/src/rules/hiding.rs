@@ -2,7 +2,7 @@
 //! comes upon them (R36).
 
 use kernel::table::{Disc, Length, Path, Point, clearance};
-use kernel::{Offers, Refusal as _, Side};
+use kernel::{Offers, Refusal as _, Seq, Side};
 
 use crate::decide::{Decision, Unfolding};
 use crate::event::Event;
@@ -49,10 +49,34 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
     }
 }
 
+/// §14 Hidden platoons whose place the set-up has are put on the table as soon as an enemy sees them there.
+pub fn appear(unfolding: &mut Unfolding) {
+    let state = &unfolding.state;
+    if state.table().is_none() {
+        return;
+    }
+    let hidden = state.platoons.iter().filter(|(_, now)| now.place == Place::Hidden);
+    let is_seen = |id: &PlatoonId| {
+        let shown = shown(state, *id);
+        shown.is_some_and(|shown| sighting::is_seen(&shown, *id))
+    };
+    let seen: Vec<PlatoonId> = hidden.map(|(id, _)| *id).filter(is_seen).collect();
+    for platoon in seen {
+        if let Ok(at) = place(&unfolding.state, platoon, None) {
+            unfolding.happen(Event::PlatoonRevealed { platoon, at });
+        }
+    }
+}
+
+/// The place of a hidden platoon that the set-up has, as long as it has never been anywhere else.
+fn set_up(state: &State, platoon: PlatoonId) -> Option<Point> {
+    state.spec(platoon).start.filter(|_| state.platoon(platoon).moved_at == Seq(0))
+}
+
 /// The state with a hidden platoon on the table where the set-up has it; `None` where its owner alone knows the place.
 #[must_use]
 pub fn shown(state: &State, platoon: PlatoonId) -> Option<State> {
-    let start = state.table().and(state.spec(platoon).start)?;
+    let start = state.table().and(set_up(state, platoon))?;
     let mut shown = state.clone();
     let own = shown.platoons.get_mut(&platoon)?;
     (own.place, own.at) = (Place::Table, Some(start));
@@ -123,7 +147,7 @@ pub fn find(unfolding: &mut Unfolding, platoon: PlatoonId, enemy: PlatoonId) {
         return;
     }
     if state.platoon(enemy).place == Place::Hidden {
-        let at = state.spec(enemy).start;
+        let at = set_up(state, enemy);
         unfolding.happen(Event::PlatoonRevealed { platoon: enemy, at });
     }
     let state = &unfolding.state;
@@ -144,7 +168,7 @@ pub fn conceal(unfolding: &mut Unfolding, platoon: PlatoonId) {
 /// Where a platoon stands, or is hidden by the set-up.
 fn stands(state: &State, platoon: PlatoonId) -> Option<Disc> {
     let is_hidden = state.platoon(platoon).place == Place::Hidden;
-    let hidden = || state.spec(platoon).start.filter(|_| is_hidden);
+    let hidden = || set_up(state, platoon).filter(|_| is_hidden);
     state.base(platoon).or_else(|| hidden().map(|at| Disc::new(at, BASE_RADIUS)))
 }
 
@@ -157,7 +181,7 @@ fn place(state: &State, platoon: PlatoonId, said: Option<Point>) -> Result<Optio
         };
     }
     let is_free = |at: Point| room::may_be_put(state, platoon, at);
-    match (state.spec(platoon).start, said) {
+    match (set_up(state, platoon), said) {
         (None, None) => Err(PresenceRefusal::PlaceNotSaid { platoon }.into()),
         (Some(set), Some(at)) if set != at && is_free(set).is_ok() => {
             Err(PresenceRefusal::PlaceIsSet { platoon }.into())
