@@ -360,3 +360,21 @@ fn so_many_throws_of_one_die_are_their_sum() {
     assert_eq!(even.chance(&12), Fraction::new(1, 36));
     assert_eq!(even.chance(&0), Fraction::new(1, 4));
 }
+
+/// Counted in every order, and with counts above a most told as that.
+#[test]
+fn counts_of_the_two_highest_faces_are_those_of_the_general_pool() {
+    for dice in [0, 1, 2, 7, 12] {
+        for most in [[99, 99], [3, 5], [0, 4], [2, 0]] {
+            let counted = Distribution::of_the_highest(dice, 6, most).reduced();
+            let whole = pool(dice, 6, (0, 0), |(highest, high), face, count| match face {
+                6 => (count, count),
+                5 => (*highest, high + count),
+                _ => (*highest, *high),
+            });
+            let capped =
+                whole.map(|(one, two): &(u32, u32)| ((*one).min(most[0]), (*two).min(most[1])));
+            assert_eq!(counted, capped.reduced(), "{dice} dice, {most:?}");
+        }
+    }
+}

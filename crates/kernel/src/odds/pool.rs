@@ -61,6 +61,34 @@ fn count<S: Ord + Clone, W: Weight>(
     )
 }
 
+impl Distribution<(u32, u32)> {
+    /// How many of so many dice show the highest face, and how many show one of the two highest. Counts above `most` are told as
+    /// `most`: whoever asks for no more has his answer much sooner.
+    ///
+    /// # Panics
+    /// When the die has fewer than two sides.
+    #[must_use]
+    pub fn of_the_highest(dice: u32, sides: u8, most: [u32; 2]) -> Self {
+        assert!(sides >= 2, "a die with a face below its highest");
+        let others = BigUint::from(sides - 2);
+        let mut weights = Vec::new();
+        let mut chosen = BigUint::from(1_u8);
+        for high in 0..=dice {
+            let ways = &chosen * others.pow(dice - high);
+            // So many of them show the highest face; what is left of all two to the power of `high` shows more of them.
+            let (mut of_them, mut left) = (BigUint::from(1_u8), BigUint::from(2_u8).pow(high));
+            for highest in 0..=high.min(most[0].saturating_sub(1)) {
+                weights.push(((highest, high.min(most[1])), &ways * &of_them));
+                left -= &of_them;
+                of_them = of_them * (high - highest) / (highest + 1);
+            }
+            weights.push(((high.min(most[0]), high.min(most[1])), ways * left));
+            chosen = chosen * (dice - high) / (high + 1);
+        }
+        Self::from_weights(weights)
+    }
+}
+
 impl Distribution {
     /// One die, 1 to `sides`.
     ///

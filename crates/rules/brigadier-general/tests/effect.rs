@@ -241,3 +241,36 @@ fn the_odds_are_those_of_every_throw() {
         }
     }
 }
+
+// covers §11.5.9, §11.5.10, R38
+#[test]
+fn what_tells_of_many_dice_leaves_a_platoon_as_all_of_them_do() {
+    let pools = [(0, 0, 0), (1, 0, 0), (0, 2, 0), (3, 0, 5), (9, 4, 0), (12, 9, 7), (40, 0, 0)];
+    for (aimed, artillery, area) in pools {
+        let pool = Pool { aimed, artillery, area };
+        for (cover, under_shells, doubles) in [
+            (Cover::Open, Cover::Open, false),
+            (Cover::Open, Cover::Open, true),
+            (Cover::Soft, Cover::Open, false),
+            (Cover::Hard, Cover::Soft, true),
+        ] {
+            let target = Exposure { cover, under_shells, doubles };
+            for steps in [AreaSteps::Sixes, AreaSteps::FivesAndSixes] {
+                for experience in Experience::ALL {
+                    let all = effect::odds(pool, target, steps);
+                    let telling = effect::telling(pool, target, steps, experience);
+                    for dead in 0..4 {
+                        let was = Casualties { dead, wounded: u8::from(dead < 3) };
+                        let fate = |one: &Effect| {
+                            let reading = Default::default();
+                            let losses = strike(was, one.kills, one.wounds, reading);
+                            (losses, OrderMarker::Double.down(experience.levels(one.steps)))
+                        };
+                        let [telling, all] = [&telling, &all].map(|one| one.map(fate).reduced());
+                        assert_eq!(telling, all, "{pool:?} {target:?}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -114,7 +114,8 @@ impl<'s> Staff<'s> {
         if let Some(known) = self.costs.borrow().get(&question) {
             return *known;
         }
-        let odds = effect::odds(pool, exposure, self.state.setup.options.area_steps);
+        let steps = self.state.setup.options.area_steps;
+        let odds = effect::telling(pool, exposure, steps, target.spec.experience);
         let cost = worth::lost_by(self.state, target.id, &odds);
         self.costs.borrow_mut().insert(question, cost);
         cost

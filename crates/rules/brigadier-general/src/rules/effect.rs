@@ -3,10 +3,14 @@
 use kernel::odds::{Distribution, FaceSet, HitRule};
 
 use crate::rules::options::AreaSteps;
-use crate::tables::{self, Cover};
+use crate::tables::{self, COUNT, Cover, Experience};
 
 /// Every factor is so many of these (§11.5.9): 1, 2, 3, 4, 6 and 8 divide it.
 const PARTS: u32 = 24;
+/// So many kills destroy every platoon, also where one of an odd number is a wound.
+const MOST_KILLS: u32 = COUNT as u32 + 2;
+/// From the top of the ladder of orders to its foot.
+const LEVELS: u16 = 8;
 
 /// The dice of one fire, in the order in which they are thrown: aimed dice, then area dice of artillery, then other area dice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -110,21 +114,74 @@ pub fn odds(dice: Pool, target: Exposure, steps: AreaSteps) -> Distribution<Effe
     counted.map(|counted| effect(*counted, target))
 }
 
+/// The same as far as it tells: kills past those that destroy any platoon, and steps past those that take one of this experience to
+/// the foot of the ladder, are counted as so many. What becomes of the target is the same, and many dice are weighed at once.
+#[must_use]
+pub fn telling(
+    dice: Pool,
+    target: Exposure,
+    steps: AreaSteps,
+    experience: Experience,
+) -> Distribution<Effect> {
+    let most_steps = (0..).find(|steps| experience.levels(*steps) >= LEVELS).unwrap_or_default();
+    let cover = tables::cover(target.cover);
+    let shells = tables::cover(target.under_shells);
+    let of = |count: u16, factor: u8, fives: bool| {
+        let most_sixes = MOST_KILLS * u32::from(factor);
+        let most = [most_sixes, if fives { most_steps.into() } else { most_sixes }];
+        let whole = |count: u32| u16::try_from(count).unwrap_or(u16::MAX);
+        Distribution::of_the_highest(count.into(), 6, most).map(|(sixes, high)| {
+            let steps = if fives { *high } else { *sixes };
+            (whole(*sixes), whole(steps).min(most_steps))
+        })
+    };
+    let area_fives = steps == AreaSteps::FivesAndSixes;
+    let from_afar = of(dice.artillery, shells.area, area_fives).with(
+        &of(dice.area, cover.area, area_fives),
+        |shells, area| {
+            let counted =
+                Counted { shell_sixes: shells.0, area_sixes: area.0, ..Counted::default() };
+            let parts = area_parts(counted, target).min(MOST_KILLS * PARTS);
+            (parts, (shells.1 + area.1).min(most_steps))
+        },
+    );
+    let aimed = of(dice.aimed, cover.aimed, true);
+    aimed.with(&from_afar, |aimed, (parts, steps)| {
+        of_parts(aimed.0, *parts, (aimed.1 + steps).min(most_steps), target)
+    })
+}
+
 /// R38 The sixes of each kind times the factor of that kind: whole kills, and a wound for any rest.
 fn effect(counted: Counted, target: Exposure) -> Effect {
-    let twice = if target.doubles { 2 } else { 1 };
-    let sixes = |count: u16| u32::from(count) * twice;
-    let cover = tables::cover(target.cover);
-    let parts = sixes(counted.aimed_sixes) * PARTS / u32::from(cover.aimed)
-        + sixes(counted.shell_sixes) * PARTS / u32::from(tables::cover(target.under_shells).area)
-        + sixes(counted.area_sixes) * PARTS / u32::from(cover.area);
+    of_parts(counted.aimed_sixes, area_parts(counted, target), counted.steps, target)
+}
+
+/// What the sixes of area dice do, in parts of a kill.
+fn area_parts(counted: Counted, target: Exposure) -> u32 {
+    let parts = |sixes: u16, cover: Cover| {
+        u32::from(sixes) * twice(target) * PARTS / u32::from(tables::cover(cover).area)
+    };
+    parts(counted.shell_sixes, target.under_shells) + parts(counted.area_sixes, target.cover)
+}
+
+fn of_parts(aimed_sixes: u16, area_parts: u32, steps: u16, target: Exposure) -> Effect {
+    let aimed = u32::from(aimed_sixes) * twice(target) * PARTS;
+    let parts = aimed / u32::from(tables::cover(target.cover).aimed) + area_parts;
     let mut kills = parts / PARTS;
     let mut wounds = u32::from(!parts.is_multiple_of(PARTS));
     // §11.5.9 In the open aimed sixes leave no rest: of an odd number one is a wound.
-    let aimed_alone = counted.shell_sixes == 0 && counted.area_sixes == 0;
-    if target.cover == Cover::Open && aimed_alone && kills % 2 == 1 {
+    if target.cover == Cover::Open && area_parts == 0 && kills % 2 == 1 {
         (kills, wounds) = (kills - 1, 1);
     }
     let whole = |count: u32| u16::try_from(count).unwrap_or(u16::MAX);
-    Effect { kills: whole(kills), wounds: whole(wounds), steps: whole(sixes(counted.steps)) }
+    Effect {
+        kills: whole(kills),
+        wounds: whole(wounds),
+        steps: whole(u32::from(steps) * twice(target)),
+    }
+}
+
+/// §11.2.1
+const fn twice(target: Exposure) -> u32 {
+    if target.doubles { 2 } else { 1 }
 }

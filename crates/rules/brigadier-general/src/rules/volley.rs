@@ -213,7 +213,8 @@ pub fn outcomes(
     pool: Pool,
     exposure: Exposure,
 ) -> Vec<NamedChance> {
-    let odds = effect::odds(pool, exposure, state.setup.options.area_steps);
+    let experience = state.spec(target).experience;
+    let odds = effect::telling(pool, exposure, state.setup.options.area_steps, experience);
     let (name, seat) = (state.name(target), state.spec(target).side.actor());
     let now = state.platoon(target);
     let fates: Distribution<(Casualties, OrderMarker)> =

@@ -27,7 +27,8 @@ pub fn now(state: &State, platoon: PlatoonId) -> i64 {
 #[must_use]
 pub fn lost_to(state: &State, volley: &Volley) -> i64 {
     let steps = state.setup.options.area_steps;
-    let odds = effect::odds(volley.pool(), volley.exposure(state), steps);
+    let experience = state.spec(volley.target).experience;
+    let odds = effect::telling(volley.pool(), volley.exposure(state), steps, experience);
     lost_by(state, volley.target, &odds)
 }
 
