@@ -235,7 +235,7 @@ export type Audience = "public" | { "side": Side } | "umpire";
 export type Bar = { what: string, why: Refused, };
 
 /**
- * A battalion, whose platoons share one radio marker, such as `i77`.
+ * A battalion, such as `1-506`.
  */
 export type BattalionId = string;
 
@@ -2311,7 +2311,7 @@ notes: Array<string>,
 with: Array<MapAttached>, };
 
 /**
- * A platoon, such as `a.1`.
+ * A support stand: platoon, armoured transport or truck, such as `1-506.mg`.
  */
 export type PlatoonId = string;
 
