@@ -23,6 +23,34 @@ export function openingOf({ order }: WarOrder): Opening | null {
 export const contactOf = (order: WarOrder): string | undefined =>
   Object.keys(Object.values(openingOf(order)?.at ?? {})[0] ?? {})[0];
 
+/** Offers to fight something out, each with what it is about, by contact; of those kinds alone. */
+export function contactsOf(offers: readonly Offer[], kinds: readonly string[]): Contact[] {
+  const contacts = new Map<string, Contact>();
+  for (const offer of offers) {
+    const kind = contactOf(offer.order);
+    if (!kind || !kinds.includes(kind)) continue;
+    const at = openingOf(offer.order)?.at;
+    const key = JSON.stringify(at);
+    const known = contacts.get(key) ?? { kind, who: stringsOf(at), offers: [] };
+    contacts.set(key, { ...known, offers: [...known.offers, offer] });
+  }
+  return [...contacts.values()];
+}
+
+export interface Contact {
+  kind: string;
+  /** Ids of whoever meets, in the order of the contact. */
+  who: string[];
+  offers: Offer[];
+}
+
+const stringsOf = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : value && typeof value === 'object'
+      ? Object.values(value).flatMap(stringsOf)
+      : [];
+
 /** Whether an order is about a unit that goes to another battle. */
 export function isTransfer({ order }: WarOrder): boolean {
   return 'transfer' in order;

@@ -341,6 +341,9 @@ fn a_mover_may_be_interrupted_where_one_points() {
     assert_eq!((window.seat, &window.stand), (Actor::Orange, &Some("d.sp".to_owned())));
     assert_eq!(window.way, way_of);
     assert!(stands(&view)["a.1"].is_active && !stands(&view)["d.sp"].is_active);
+    // The mover's own side looks on from where it stands.
+    let mover = reach(&state, Actor::Blue, "d.sp");
+    assert!(mover.targets.iter().all(|target| target.options.is_empty()));
     let own = reach(&state, Actor::Orange, "a.2");
     assert_eq!(own.pointing.unwrap().deed, TableDeed::Fire);
     // The bazookas reach two inches: first after seven.

@@ -208,7 +208,8 @@ fn called(asked: &Asked) -> String {
                 hits.map_or_else(String::new, |hits| format!(", hitting on {}", hits.describe()));
             format!("{}: {}d{}{reading}.", roll.title, roll.count, roll.sides)
         }
-        Asked::Choice(choice) => format!("{}.", choice.title.trim_end_matches('.')),
+        Asked::Choice(choice) if choice.title.ends_with(['.', '?']) => choice.title.clone(),
+        Asked::Choice(choice) => format!("{}.", choice.title),
     }
 }
 

@@ -23,7 +23,7 @@ pub(super) fn sight(
         return None;
     }
     // R41 A mover is looked at where it would be met.
-    let met = interrupt::met_by(state, from).filter(|_| state.is_on_its_way(at));
+    let met = if state.is_on_its_way(at) { interrupt::met_by(state, from) } else { None };
     let state = met.as_ref().unwrap_or(state);
     let ruled = sighting::ruled(state, from, at);
     let measured = sighting::measured(state, from, at);

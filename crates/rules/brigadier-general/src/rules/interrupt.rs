@@ -123,10 +123,13 @@ pub(crate) fn meets_at(state: &State, platoon: PlatoonId) -> Option<Length> {
     first_place(state, platoon, state.on_the_way.as_ref()?)
 }
 
-/// R41 The battle with the mover where a platoon can first meet it; `None` where it cannot.
+/// R41 The battle with the mover where a platoon of the other side can first meet it; `None` where it cannot.
 #[must_use]
 pub(crate) fn met_by(state: &State, platoon: PlatoonId) -> Option<State> {
     let on_the_way = state.on_the_way.as_ref()?;
+    if state.spec(platoon).side == state.spec(on_the_way.platoon).side {
+        return None;
+    }
     let after = meets_at(state, platoon)?;
     let mut unfolding = Unfolding::of(state);
     move_to(&mut unfolding, on_the_way, after).ok()?;
