@@ -2311,7 +2311,7 @@ notes: Array<string>,
 with: Array<MapAttached>, };
 
 /**
- * A support stand: platoon, armoured transport or truck, such as `1-506.mg`.
+ * A platoon, such as `a.1`.
  */
 export type PlatoonId = string;
 
