@@ -36,12 +36,14 @@ impl TypeVisitor for Collector {
             return;
         }
         let name = T::ident(&self.config);
-        if self.declared.contains_key(&name) {
+        let docs = T::docs().unwrap_or_default();
+        let declaration = format!("{docs}export {}\n", T::decl(&self.config));
+        if let Some(known) = self.declared.get(&name) {
+            // Which of two would be written changes from build to build.
+            assert_eq!(*known, declaration, "two types are called {name}");
             return;
         }
-        let docs = T::docs().unwrap_or_default();
-        let declaration = T::decl(&self.config);
-        self.declared.insert(name, format!("{docs}export {declaration}\n"));
+        self.declared.insert(name, declaration);
         T::visit_dependencies(self);
     }
 }

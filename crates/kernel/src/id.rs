@@ -130,11 +130,11 @@ impl fmt::Debug for Name {
 #[macro_export]
 macro_rules! id_type {
     ($(#[$meta:meta])* $name:ident) => {
-        $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
         #[serde(transparent)]
         #[cfg_attr(feature = "types", derive(ts_rs::TS))]
         #[cfg_attr(feature = "types", ts(type = "string"))]
+        $(#[$meta])*
         pub struct $name(pub $crate::Name);
 
         impl $name {

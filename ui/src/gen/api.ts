@@ -341,9 +341,14 @@ export type Behind = { killed: number, wounded: number, prisoners: number, strag
 in_repair: number, };
 
 /**
+ * A battalion, whose platoons share one radio marker, such as `i77`.
+ */
+export type BgcBattalionId = string;
+
+/**
  * What brings two sides together.
  */
-export type BgcContact = { "fire": { firers: Array<PlatoonId>, target: PlatoonId, sightings: Array<BgcSighting>, } } | { "assault": { platoon: PlatoonId, } } | { "patrol": { platoon: PlatoonId, target: PlatoonId, } };
+export type BgcContact = { "fire": { firers: Array<BgcPlatoonId>, target: BgcPlatoonId, sightings: Array<BgcSighting>, } } | { "assault": { platoon: BgcPlatoonId, } } | { "patrol": { platoon: BgcPlatoonId, target: BgcPlatoonId, } };
 
 /**
  * §11.5.9 What a target stands in.
@@ -360,7 +365,12 @@ export type BgcDeed = "moved" | "moved_before" | "ran" | "fired" | "called" | "d
  */
 export type BgcGone = "off_table" | "destroyed" | "captured" | "left" | "hidden" | "to_come";
 
-export type BgcOrder = { "plan_fire": { battery: PlatoonId, at: BgcSpot, clock: number, } } | "keep_initiative" | "pass_initiative" | { "raise": { commander: PlatoonId, platoon: PlatoonId, to: BgcOrderMarker, beside: boolean, } } | { "lower": { platoon: PlatoonId, to: BgcOrderMarker, } } | { "follow": { commander: PlatoonId, platoons: Array<PlatoonId>, beside: Array<PlatoonId>, } } | "throw_for_contact" | { "call_indirect": { observer: PlatoonId, target: PlatoonId, batteries: Array<PlatoonId>, sightings: Array<BgcSighting>, } } | { "cancel_plan": { platoon: PlatoonId, battery: PlatoonId, clock: number, sees: boolean, } } | { "call_air": { mission: MissionId, hidden: Array<PlatoonId>, } } | { "direct_air": { observer: PlatoonId, mission: MissionId, target: PlatoonId, flights: number, sightings: Array<BgcSighting>, } } | { "anti_aircraft": { platoons: Array<PlatoonId>, mission: MissionId, target: PlatoonId, near: boolean, } } | { "barrage": { batteries: Array<PlatoonId>, on: PlatoonId | null, cover: BgcCover | null, } } | { "attack_from_air": { mission: MissionId, target: PlatoonId, cover: BgcCover | null, } } | { "declare": { firers: Array<PlatoonId>, target: PlatoonId, sightings: Array<BgcSighting>, } } | { "fire": { firers: Array<PlatoonId>, batteries: Array<PlatoonId>, target: PlatoonId, sightings: Array<BgcSighting>, } } | { "throw_for_surrender": { near: Array<PlatoonId>, } } | { "move": { platoon: PlatoonId, way: Array<Point>, } } | { "assault": { platoon: PlatoonId, target: PlatoonId, way: Array<Point>, cover: BgcCover | null, } } | { "fight": { platoon: PlatoonId, } } | { "run": { platoon: PlatoonId, leaves: boolean, } } | { "mount": { platoon: PlatoonId, vehicle: PlatoonId, } } | { "dismount": { platoon: PlatoonId, at: Point | null, } } | { "limber": { platoon: PlatoonId, } } | { "unlimber": { platoon: PlatoonId, } } | { "arrive": { platoon: PlatoonId, way: Array<Point>, } } | { "reveal": { platoon: PlatoonId, at: Point | null, } } | { "interrupt": { firers: Array<PlatoonId>, after: Length, ambush: boolean, sightings: Array<BgcSighting>, } } | "pass" | "end_phase" | { "treat_wounded": { near: Array<PlatoonId>, } } | "throw_for_time" | { "rule": { ruling: BgcRuling, reason: string, } };
+/**
+ * Aircraft that fly together, such as `typhoons`.
+ */
+export type BgcMissionId = string;
+
+export type BgcOrder = { "plan_fire": { battery: BgcPlatoonId, at: BgcSpot, clock: number, } } | "keep_initiative" | "pass_initiative" | { "raise": { commander: BgcPlatoonId, platoon: BgcPlatoonId, to: BgcOrderMarker, beside: boolean, } } | { "lower": { platoon: BgcPlatoonId, to: BgcOrderMarker, } } | { "follow": { commander: BgcPlatoonId, platoons: Array<BgcPlatoonId>, beside: Array<BgcPlatoonId>, } } | "throw_for_contact" | { "call_indirect": { observer: BgcPlatoonId, target: BgcPlatoonId, batteries: Array<BgcPlatoonId>, sightings: Array<BgcSighting>, } } | { "cancel_plan": { platoon: BgcPlatoonId, battery: BgcPlatoonId, clock: number, sees: boolean, } } | { "call_air": { mission: BgcMissionId, hidden: Array<BgcPlatoonId>, } } | { "direct_air": { observer: BgcPlatoonId, mission: BgcMissionId, target: BgcPlatoonId, flights: number, sightings: Array<BgcSighting>, } } | { "anti_aircraft": { platoons: Array<BgcPlatoonId>, mission: BgcMissionId, target: BgcPlatoonId, near: boolean, } } | { "barrage": { batteries: Array<BgcPlatoonId>, on: BgcPlatoonId | null, cover: BgcCover | null, } } | { "attack_from_air": { mission: BgcMissionId, target: BgcPlatoonId, cover: BgcCover | null, } } | { "declare": { firers: Array<BgcPlatoonId>, target: BgcPlatoonId, sightings: Array<BgcSighting>, } } | { "fire": { firers: Array<BgcPlatoonId>, batteries: Array<BgcPlatoonId>, target: BgcPlatoonId, sightings: Array<BgcSighting>, } } | { "throw_for_surrender": { near: Array<BgcPlatoonId>, } } | { "move": { platoon: BgcPlatoonId, way: Array<Point>, } } | { "assault": { platoon: BgcPlatoonId, target: BgcPlatoonId, way: Array<Point>, cover: BgcCover | null, } } | { "fight": { platoon: BgcPlatoonId, } } | { "run": { platoon: BgcPlatoonId, leaves: boolean, } } | { "mount": { platoon: BgcPlatoonId, vehicle: BgcPlatoonId, } } | { "dismount": { platoon: BgcPlatoonId, at: Point | null, } } | { "limber": { platoon: BgcPlatoonId, } } | { "unlimber": { platoon: BgcPlatoonId, } } | { "arrive": { platoon: BgcPlatoonId, way: Array<Point>, } } | { "reveal": { platoon: BgcPlatoonId, at: Point | null, } } | { "interrupt": { firers: Array<BgcPlatoonId>, after: Length, ambush: boolean, sightings: Array<BgcSighting>, } } | "pass" | "end_phase" | { "treat_wounded": { near: Array<BgcPlatoonId>, } } | "throw_for_time" | { "rule": { ruling: BgcRuling, reason: string, } };
 
 /**
  * §11.2 The orders, from the top of the ladder; Follow has its own place on it (R2).
@@ -368,9 +378,14 @@ export type BgcOrder = { "plan_fire": { battery: PlatoonId, at: BgcSpot, clock: 
 export type BgcOrderMarker = "double" | "move" | "aim" | "follow" | "defend" | "shaken" | "hold" | "back" | "rout";
 
 /**
+ * A platoon, such as `a.1`.
+ */
+export type BgcPlatoonId = string;
+
+/**
  * What an umpire may change, always with a reason and for ever visible as a ruling.
  */
-export type BgcRuling = { "shot": { firer: PlatoonId, target: PlatoonId, shot: BgcShot, } } | { "place": { platoon: PlatoonId, at: Point | null, } } | { "gone": { platoon: PlatoonId, how: BgcGone, } } | { "losses": { platoon: PlatoonId, dead: number, wounded: number, } } | { "order": { platoon: PlatoonId, order: BgcOrderMarker, } } | { "began": { platoon: PlatoonId, order: BgcOrderMarker, } } | { "dug_in": { platoon: PlatoonId, dug_in: boolean, } } | { "limbered": { platoon: PlatoonId, limbered: boolean, } } | { "aboard": { platoon: PlatoonId, vehicle: PlatoonId, } } | { "still": { platoon: PlatoonId, turns: number, } } | { "fired_mark": { platoon: PlatoonId, mark: boolean, } } | { "deed": { platoon: PlatoonId, deed: BgcDeed, done: boolean, } } | { "reload": { platoon: PlatoonId, turn: number | null, } } | { "superior": { platoon: PlatoonId, superior: PlatoonId | null, } } | { "contact": { attacker: PlatoonId, defender: PlatoonId, contact: boolean, cover: BgcCover | null, } } | { "called": { observer: PlatoonId, battery: PlatoonId, target: PlatoonId, } } | { "declared": { platoon: PlatoonId, target: PlatoonId, } } | { "void": { platoon: PlatoonId, } } | { "planned": { battery: PlatoonId, at: BgcSpot, clock: number, } } | { "shots": { battery: PlatoonId, shots: number, } } | { "flights": { mission: MissionId, flights: number, flown: number, } } | { "air_attack": { mission: MissionId, target: PlatoonId, flights: number, } } | { "radio": { battalion: BattalionId, in_contact: boolean, } } | { "headquarters": { battalion: BattalionId, platoon: PlatoonId, } } | { "initiative": { side: Side, } } | { "clock": { minutes: number, } } | { "objective": { name: string, holder: Side | null, } } | { "end": { winner: Side | null, } };
+export type BgcRuling = { "shot": { firer: BgcPlatoonId, target: BgcPlatoonId, shot: BgcShot, } } | { "place": { platoon: BgcPlatoonId, at: Point | null, } } | { "gone": { platoon: BgcPlatoonId, how: BgcGone, } } | { "losses": { platoon: BgcPlatoonId, dead: number, wounded: number, } } | { "order": { platoon: BgcPlatoonId, order: BgcOrderMarker, } } | { "began": { platoon: BgcPlatoonId, order: BgcOrderMarker, } } | { "dug_in": { platoon: BgcPlatoonId, dug_in: boolean, } } | { "limbered": { platoon: BgcPlatoonId, limbered: boolean, } } | { "aboard": { platoon: BgcPlatoonId, vehicle: BgcPlatoonId, } } | { "still": { platoon: BgcPlatoonId, turns: number, } } | { "fired_mark": { platoon: BgcPlatoonId, mark: boolean, } } | { "deed": { platoon: BgcPlatoonId, deed: BgcDeed, done: boolean, } } | { "reload": { platoon: BgcPlatoonId, turn: number | null, } } | { "superior": { platoon: BgcPlatoonId, superior: BgcPlatoonId | null, } } | { "contact": { attacker: BgcPlatoonId, defender: BgcPlatoonId, contact: boolean, cover: BgcCover | null, } } | { "called": { observer: BgcPlatoonId, battery: BgcPlatoonId, target: BgcPlatoonId, } } | { "declared": { platoon: BgcPlatoonId, target: BgcPlatoonId, } } | { "void": { platoon: BgcPlatoonId, } } | { "planned": { battery: BgcPlatoonId, at: BgcSpot, clock: number, } } | { "shots": { battery: BgcPlatoonId, shots: number, } } | { "flights": { mission: BgcMissionId, flights: number, flown: number, } } | { "air_attack": { mission: BgcMissionId, target: BgcPlatoonId, flights: number, } } | { "radio": { battalion: BgcBattalionId, in_contact: boolean, } } | { "headquarters": { battalion: BgcBattalionId, platoon: BgcPlatoonId, } } | { "initiative": { side: Side, } } | { "clock": { minutes: number, } } | { "objective": { name: string, holder: Side | null, } } | { "end": { winner: Side | null, } };
 
 /**
  * Everything the rules want to know about a look or a shot (§9, §11.5.9).
@@ -396,7 +411,7 @@ under_shells: BgcCover, };
 /**
  * What is said of one look, in battles without positions: from whom, at whom.
  */
-export type BgcSighting = { from: PlatoonId, at: PlatoonId, shot: BgcShot, };
+export type BgcSighting = { from: BgcPlatoonId, at: BgcPlatoonId, shot: BgcShot, };
 
 /**
  * §11.4.1 A place on the map.
@@ -1799,11 +1814,6 @@ cells: Array<MapCell>,
 edges: Array<MapEdge>, };
 
 /**
- * Aircraft that fly together, such as `typhoons`.
- */
-export type MissionId = string;
-
-/**
  * An identifier from a scenario, such as `1-506.A`: 1 to 24 bytes of ASCII letters, digits, `.`, `-`, `_` or `/`.
  *
  * Unused bytes are zero, lower than any allowed one, so names compare like their texts by comparing whole words. The
@@ -2311,7 +2321,7 @@ notes: Array<string>,
 with: Array<MapAttached>, };
 
 /**
- * A platoon, such as `a.1`.
+ * A support stand: platoon, armoured transport or truck, such as `1-506.mg`.
  */
 export type PlatoonId = string;
 

@@ -24,10 +24,12 @@ pub use men::{Men, Share, Told, rating};
 
 id_type!(
     /// A platoon, such as `a.1`.
+    #[cfg_attr(feature = "types", ts(rename = "BgcPlatoonId"))]
     PlatoonId
 );
 id_type!(
     /// A battalion, whose platoons share one radio marker, such as `i77`.
+    #[cfg_attr(feature = "types", ts(rename = "BgcBattalionId"))]
     BattalionId
 );
 

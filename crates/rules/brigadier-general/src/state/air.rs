@@ -9,6 +9,7 @@ use crate::tables::AirKind;
 
 id_type!(
     /// Aircraft that fly together, such as `typhoons`.
+    #[cfg_attr(feature = "types", ts(rename = "BgcMissionId"))]
     MissionId
 );
 
