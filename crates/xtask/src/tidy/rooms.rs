@@ -14,6 +14,7 @@ const MODULES: &[&str] = &["lib", "order", "event", "position", "tables"];
 /// Modules every rule set has and which may be a folder: `src/<name>.rs`, `src/<name>/mod.rs`, and files below `src/<name>/`.
 const WINGS: &[&str] = &[
     "state",
+    "order",
     "refusal",
     "decide",
     "evolve",

@@ -1,5 +1,7 @@
 //! §14 The umpire's rulings: the table is always right, as long as what it says can be true (R53).
 
+mod afar;
+
 use kernel::table::{Disc, Length, Point};
 
 use crate::decide::{Decision, Unfolding};
@@ -8,12 +10,10 @@ use crate::ground;
 use crate::order::{Deed, Gone, Ruling};
 use crate::position;
 use crate::refusal::{
-    AirRefusal, FireRefusal, MoveRefusal, Refusal, RulingRefusal, TransportRefusal, TurnRefusal,
+    FireRefusal, MoveRefusal, Refusal, RulingRefusal, TransportRefusal, TurnRefusal,
 };
 use crate::rules::{close_assault, interrupt, planned, removal, transport, turn};
-use crate::state::{
-    BattalionId, EndReason, MissionId, Outcome, Phase, Place, Plan, PlatoonId, State, Step,
-};
+use crate::state::{BattalionId, EndReason, Outcome, Phase, Place, Plan, PlatoonId, State, Step};
 use crate::tables::{self, BASE_RADIUS, COUNT, Class, Cover};
 
 /// R53 Bases so near to each other touch: nothing is measured finer (§10).
@@ -88,12 +88,12 @@ fn check_meeting(state: &State, ruling: &Ruling) -> Result<(), Refusal> {
         Ruling::Planned { battery, at, clock } => {
             planned::may_be_planned(state, Plan { battery: *battery, at: *at, clock: *clock })
         }
-        Ruling::Shots { battery, shots } => may_have_shots(state, *battery, *shots),
+        Ruling::Shots { battery, shots } => afar::may_have_shots(state, *battery, *shots),
         Ruling::Flights { mission, flights, flown } => {
-            may_have_flights(state, *mission, *flights, *flown)
+            afar::may_have_flights(state, *mission, *flights, *flown)
         }
         Ruling::AirAttack { mission, target, flights } => {
-            may_come(state, *mission, *target, *flights)
+            afar::may_come(state, *mission, *target, *flights)
         }
         Ruling::Initiative { .. } => may_turn(state),
         Ruling::Clock { minutes } => may_tell(state, *minutes),
@@ -387,63 +387,6 @@ fn may_void(state: &State, platoon: PlatoonId) -> Result<(), Refusal> {
     } else {
         Err(RulingRefusal::NothingToVoid { platoon }.into())
     }
-}
-
-/// LNK-R51 A battery of a larger battle, with no more missions than it came with.
-fn may_have_shots(state: &State, battery: PlatoonId, shots: u8) -> Result<(), Refusal> {
-    is_there(state, battery)?;
-    match state.spec(battery).missions {
-        None => Err(RulingRefusal::NeverOut { battery }.into()),
-        Some(most) if shots > most => Err(RulingRefusal::TooManyShots { battery, most }.into()),
-        Some(_) => Ok(()),
-    }
-}
-
-/// No more flights and turns than the scenario gives.
-fn may_have_flights(
-    state: &State,
-    mission: MissionId,
-    flights: u8,
-    flown: u8,
-) -> Result<(), Refusal> {
-    let Some(spec) = state.setup.air.get(&mission) else {
-        return Err(TurnRefusal::Unknown { what: mission.0 }.into());
-    };
-    if flights > spec.flights || flown > spec.sorties {
-        let (flights, sorties) = (spec.flights, spec.sorties);
-        return Err(RulingRefusal::TooManyFlights { mission, flights, sorties }.into());
-    }
-    Ok(())
-}
-
-/// R48 Flights come until the last step of indirect fire is over, no more of them than there are.
-fn may_come(
-    state: &State,
-    mission: MissionId,
-    target: PlatoonId,
-    flights: u8,
-) -> Result<(), Refusal> {
-    let Some(force) = state.air.get(&mission) else {
-        return Err(TurnRefusal::Unknown { what: mission.0 }.into());
-    };
-    on_table(state, target)?;
-    let (contesting, now) = (state.initiative.enemy(), &state.phase);
-    let is_over = match now {
-        Phase::Call(_) | Phase::Firing(Step::AntiAircraft(_)) => false,
-        Phase::Firing(Step::Indirect(side)) => {
-            *side == contesting && state.setup.air[&mission].side != contesting
-        }
-        _ => true,
-    };
-    if is_over {
-        return Err(RulingRefusal::NoFlightNow { mission }.into());
-    }
-    let others = state.attacks.iter().filter(|one| one.mission == mission && one.target != target);
-    let left = force.flights.saturating_sub(others.map(|one| one.flights).sum());
-    if flights > left {
-        return Err(AirRefusal::NotSoMany { mission, left }.into());
-    }
-    Ok(())
 }
 
 /// R53 Not while one side waits for the other to have done: it would act twice, or not at all.
