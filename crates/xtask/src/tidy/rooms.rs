@@ -151,7 +151,7 @@ mod tests {
         for extra in [
             "NOTES.md",
             "src/combat.rs",
-            "src/order/unit.rs",
+            "src/event/unit.rs",
             "src/tables/night.rs",
             "examples/one.rs",
             "build.rs",
