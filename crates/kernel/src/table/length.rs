@@ -97,8 +97,13 @@ impl Apart {
     /// The shorter of two distances.
     #[must_use]
     pub const fn min(self, other: Self) -> Self {
-        let first = self.numerator * other.denominator <= other.numerator * self.denominator;
-        if first { self } else { other }
+        if other.is_shorter(self) { other } else { self }
+    }
+
+    /// Whether it is the shorter of two different distances.
+    #[must_use]
+    pub const fn is_shorter(self, other: Self) -> bool {
+        self.numerator * other.denominator < other.numerator * self.denominator
     }
 }
 

@@ -10,7 +10,10 @@ use kernel::Seq;
 use kernel::table::Point;
 
 use crate::event::Event;
-use crate::state::{BattalionId, Deeds, OrderMarker, Phase, Place, Platoon, PlatoonId, State};
+use crate::rules::dice::{self, FireKind};
+use crate::state::{
+    BattalionId, Deeds, OrderMarker, Phase, Place, Platoon, PlatoonId, State, Step,
+};
 
 /// Folds one event into the state. `at` is the entry's number, kept where a ledger will later name its cause.
 #[expect(clippy::too_many_lines, reason = "one arm per event: the compiler names a forgotten one")]
@@ -21,7 +24,7 @@ pub fn evolve(state: &mut State, event: &Event, at: Seq) {
         | Event::AirFoundNobody { .. }
         | Event::SurrenderThrown { .. } => {}
         Event::DugIn { platoon } => with(state, *platoon, |now| now.dug_in = true),
-        Event::InitiativePassed { to } => (state.initiative, state.passed) = (*to, true),
+        Event::InitiativePassed { to } => state.initiative = *to,
         Event::OrderRaised { commander, platoon, to } => {
             with(state, *commander, |now| now.deeds.has_raised = true);
             with(state, *platoon, |now| (now.order, now.deeds.raised) = (*to, true));
@@ -92,16 +95,40 @@ pub fn evolve(state: &mut State, event: &Event, at: Seq) {
     }
 }
 
-/// R23 What a platoon may fire with in this phase goes by the order it has when the phase begins.
+/// R23 What a platoon may fire with goes by the order it has when the firing begins, or when its steps are passed over; and whose fire is
+/// held by what it could do when the step of aimed fire began, or was passed over (§11.5).
 fn begin_phase(state: &mut State, phase: &Phase) {
-    let is_firing = |phase: &Phase| matches!(phase, Phase::Firing(_));
-    let fire_begins = !is_firing(&state.phase) && is_firing(phase);
+    let passes = |is_before: fn(&Phase) -> bool| is_before(&state.phase) && !is_before(phase);
+    let (fire_begins, aim_begins) = (passes(is_before_fire), passes(is_before_aim));
     state.phase = phase.clone();
     if fire_begins {
         for platoon in state.platoons.values_mut() {
             platoon.order_at_fire = platoon.order;
         }
     }
+    if aim_begins {
+        let options = state.setup.options;
+        for platoon in state.platoons.values_mut() {
+            let manner = dice::manner(platoon.order_at_fire, platoon.order, options);
+            platoon.deeds.could_aim = manner.is_some_and(|how| how.kind == FireKind::Aimed);
+        }
+    }
+}
+
+const fn is_before_fire(phase: &Phase) -> bool {
+    matches!(
+        phase,
+        Phase::Planning(_)
+            | Phase::Initiative
+            | Phase::Orders(_)
+            | Phase::Communications
+            | Phase::Call(_)
+    )
+}
+
+fn is_before_aim(phase: &Phase) -> bool {
+    let is_early = matches!(phase, Phase::Firing(Step::AntiAircraft(_) | Step::Indirect(_)));
+    is_early || is_before_fire(phase)
 }
 
 fn form_column(state: &mut State, commander: PlatoonId, platoons: &[PlatoonId], lowered: bool) {
@@ -166,7 +193,7 @@ fn replace(state: &mut State, lost: PlatoonId, by: PlatoonId) {
 }
 
 fn begin_turn(state: &mut State, turn: u16, at: Seq) {
-    (state.turn, state.turn_at, state.passed) = (turn, at, false);
+    (state.turn, state.turn_at) = (turn, at);
     state.fought.clear();
     state.overruled.clear();
     state.attacks.clear();

@@ -47,7 +47,6 @@ pub fn prompt(state: &State) -> String {
     let acting = state.acting().map(|side| state.side_name(side)).unwrap_or_default();
     match &state.phase {
         Phase::Planning(_) => format!("{acting}: plan fire on the map, or plan no more."),
-        Phase::Initiative if state.passed => format!("{holder}: keep the initiative."),
         Phase::Initiative => format!("{holder}: keep the initiative, or pass it."),
         Phase::Orders(_) => format!("{acting}: raise and lower orders, then end your orders."),
         Phase::Communications => format!("{holder}: throw for the radios."),
@@ -56,7 +55,7 @@ pub fn prompt(state: &State) -> String {
         }
         Phase::Call(_) => format!("{acting}: call in indirect fire."),
         Phase::Firing(Step::AntiAircraft(_)) => format!("{acting}: anti-aircraft fire."),
-        Phase::Firing(Step::Indirect(side)) if has_air(state, *side) => {
+        Phase::Firing(Step::Indirect(side)) if !air_attack::of_side(state, *side).is_empty() => {
             format!("{acting}: indirect fire and aircraft.")
         }
         Phase::Firing(Step::Indirect(_)) => format!("{acting}: indirect fire."),
@@ -79,9 +78,12 @@ pub fn prompt(state: &State) -> String {
     }
 }
 
-/// Whether aircraft of a side may still come.
+/// R48 Whether aircraft of a side may still be named, or have been this turn.
 fn has_air(state: &State, side: Side) -> bool {
     let own = state.setup.air.iter().filter(|(_, mission)| mission.side == side);
     let mut forces = own.filter_map(|(id, mission)| Some((state.air.get(id)?, mission)));
-    forces.any(|(force, mission)| force.flights > 0 && force.flown <= mission.sorties)
+    forces.any(|(force, mission)| {
+        let may_fly = force.flown < mission.sorties || force.named_in == state.turn;
+        force.flights > 0 && may_fly
+    })
 }

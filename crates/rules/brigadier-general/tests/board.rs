@@ -16,6 +16,7 @@
 //! initiative orange  ·  passed
 //! ```
 
+use brigadier_general::evolve::evolve;
 use brigadier_general::state::{
     AirMission, BattalionId, BattalionSpec, MissionId, Objective, Phase, PlatoonId, PlatoonSpec,
     Step,
@@ -178,9 +179,14 @@ fn arrange(state: &mut State, words: &[&str]) {
         "has_raised" => with(&|now| now.deeds.has_raised = true),
         "moved_before" => with(&|now| now.moved_before = true),
         "initiative" => state.initiative = word(words[1]),
-        "passed" => state.passed = true,
         "phase" => {
             let side = words.get(2).map_or(Side::Blue, |side| word(side));
+            if words[1] == "rest" {
+                // What it could have done in the step before is held.
+                state.phase = Phase::Call(side);
+                let phase = Phase::Firing(Step::Aimed);
+                evolve(state, &Event::PhaseBegan { phase }, Seq(1));
+            }
             state.phase = match words[1] {
                 "initiative" => Phase::Initiative,
                 "planning" => Phase::Planning(side),

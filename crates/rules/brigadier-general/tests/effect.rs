@@ -5,7 +5,9 @@ use brigadier_general::rules::dice::{
     Aim, FireKind, Firer, Manner, Weapon, direct, indirect, manner,
 };
 use brigadier_general::rules::effect::{self, Effect, Exposure, Pool};
-use brigadier_general::rules::options::{AreaSteps, DefendDice, Options, WoundExample};
+use brigadier_general::rules::options::{
+    AreaSteps, DefendDice, FollowPosition, Options, WoundExample,
+};
 use brigadier_general::state::{Casualties, OrderMarker};
 use brigadier_general::tables::{Class, Cover, Experience, PlatoonKind};
 use kernel::odds::Fraction;
@@ -161,8 +163,9 @@ fn indirect_fire_has_a_nearest_and_a_farthest() {
 // covers §15, §11.5.10, R3
 #[test]
 fn steps_become_levels_by_experience() {
-    let falls =
-        |from: OrderMarker, experience: Experience, steps| from.down(experience.levels(steps));
+    let falls = |from: OrderMarker, experience: Experience, steps| {
+        from.down(experience.levels(steps), FollowPosition::BelowAim)
+    };
     let from = OrderMarker::Move;
     assert_eq!(falls(from, Experience::Regular, 6), OrderMarker::Hold, "the book's example");
     assert_eq!(Experience::Recruits.levels(3), 5);
@@ -170,10 +173,14 @@ fn steps_become_levels_by_experience() {
     assert_eq!(Experience::Regular.levels(1), 0);
     assert_eq!(Experience::Seasoned.levels(3), 1);
     assert_eq!(Experience::Elite.levels(5), 1);
-    assert_eq!(OrderMarker::Aim.down(1), OrderMarker::Defend, "no order falls to Follow");
-    assert_eq!(OrderMarker::Follow.down(1), OrderMarker::Defend);
-    assert_eq!(OrderMarker::Follow.down(0), OrderMarker::Follow);
-    assert_eq!(OrderMarker::Double.down(99), OrderMarker::Rout);
+    assert_eq!(
+        OrderMarker::Aim.down(1, FollowPosition::BelowAim),
+        OrderMarker::Defend,
+        "no order falls to Follow"
+    );
+    assert_eq!(OrderMarker::Follow.down(1, FollowPosition::BelowAim), OrderMarker::Defend);
+    assert_eq!(OrderMarker::Follow.down(0, FollowPosition::BelowAim), OrderMarker::Follow);
+    assert_eq!(OrderMarker::Double.down(99, FollowPosition::BelowAim), OrderMarker::Rout);
 }
 
 // covers §11.5.9
@@ -195,7 +202,9 @@ fn a_light_battery_shakes_regulars_who_are_dug_in() {
     let pool = Pool { artillery: 16, ..Pool::default() };
     let dug_in = Exposure { cover: Cover::Hard, under_shells: Cover::Hard, doubles: false };
     let odds = effect::odds(pool, dug_in, AreaSteps::Sixes);
-    let orders = odds.map(|effect| OrderMarker::Aim.down(Experience::Regular.levels(effect.steps)));
+    let orders = odds.map(|effect| {
+        OrderMarker::Aim.down(Experience::Regular.levels(effect.steps), FollowPosition::BelowAim)
+    });
     let percent = |order| orders.chance(&order).percent_text(0);
     let expected = [
         (OrderMarker::Aim, "23"),
@@ -264,7 +273,11 @@ fn what_tells_of_many_dice_leaves_a_platoon_as_all_of_them_do() {
                         let fate = |one: &Effect| {
                             let reading = Default::default();
                             let losses = strike(was, one.kills, one.wounds, reading);
-                            (losses, OrderMarker::Double.down(experience.levels(one.steps)))
+                            (
+                                losses,
+                                OrderMarker::Double
+                                    .down(experience.levels(one.steps), FollowPosition::BelowAim),
+                            )
                         };
                         let [telling, all] = [&telling, &all].map(|one| one.map(fate).reduced());
                         assert_eq!(telling, all, "{pool:?} {target:?}");

@@ -180,7 +180,8 @@ fn a_platoon_that_may_goes_on_and_may_be_met_again() {
     let state = after(&board(AMBUSH), &to("d.sp", &[(2000, 2720)]), &[]);
     let met = after(&state, &held(&["a.2"], 680), &["1 1 1 1 1"]);
     let on_the_way = met.on_the_way.clone().expect("it goes on");
-    assert_eq!((on_the_way.used, on_the_way.way.len()), (Length(680), 1));
+    assert_eq!((on_the_way.gone.len(), on_the_way.way.len()), (2, 1));
+    assert_eq!(met.platoon(id("d.sp")).deeds.used, Length(680));
     assert_eq!(code(&met, &held(&["a.2"], 0)), "has_fired");
     let order = held(&["a.1", "a.3"], 40);
     assert!(matches!(asked(&met, &order, &[]), Call::Roll(_)), "these are still unseen");

@@ -1,7 +1,7 @@
 //! The tables: complete, and as the book and the analysis have them.
 
 use brigadier_general::RULEBOOK;
-use brigadier_general::rules::options::Options;
+use brigadier_general::rules::options::{FollowPosition, Options};
 use brigadier_general::state::OrderMarker;
 use brigadier_general::tables::{self, Class, Cover, Experience, Going, Mover, PlatoonKind};
 use kernel::reading::Readings;
@@ -73,7 +73,8 @@ fn full_moves() {
 #[test]
 fn the_ladder_has_follow_below_aim() {
     assert!(OrderMarker::Aim < OrderMarker::Follow && OrderMarker::Follow < OrderMarker::Defend);
-    let disrupted = OrderMarker::ALL.into_iter().filter(|order| order.is_disrupted());
+    let disrupted =
+        OrderMarker::ALL.into_iter().filter(|order| order.is_disrupted(FollowPosition::BelowAim));
     assert_eq!(disrupted.count(), 5);
     assert!(OrderMarker::ALL.iter().all(|order| !order.word().is_empty()));
 }

@@ -118,19 +118,12 @@ fn the_initiative_is_passed_and_kept_until_it_is_passed_back() {
     let passed = after(&state, &Order::PassInitiative, &[]);
     assert_eq!(passed.initiative, Side::Blue);
     assert_eq!(passed.phase, Phase::Orders(Side::Blue), "it has no choice this turn");
+    assert_eq!(refused(&passed, &Order::PassInitiative).0, "wrong_phase");
     // Nothing happens in the time phase: it has it in the next turn too, and may pass it back.
-    let time = board(&format!("{TWO}initiative blue\npassed\nphase time"));
+    let time = board(&format!("{TWO}initiative blue\nphase time"));
     let next = after(&time, &Order::ThrowForTime, &["1 2"]);
-    assert_eq!((next.initiative, next.passed, next.turn), (Side::Blue, false, 2));
+    assert_eq!((next.initiative, next.turn), (Side::Blue, 2));
     assert_eq!(after(&next, &Order::PassInitiative, &[]).initiative, Side::Orange);
-}
-
-// covers §11.1
-#[test]
-fn initiative_received_this_turn_cannot_be_passed_back() {
-    let state = board(&format!("{TWO}initiative blue\npassed\nphase initiative"));
-    assert_eq!(refused(&state, &Order::PassInitiative), ("just_passed".into(), "§11.1".into()));
-    assert_eq!(after(&state, &Order::KeepInitiative, &[]).phase, Phase::Orders(Side::Blue));
 }
 
 // covers §11.10, R14

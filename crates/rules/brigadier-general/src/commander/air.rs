@@ -7,7 +7,7 @@ use super::staff::{Staff, Unit};
 use crate::order::Order;
 use crate::rules::effect::{Exposure, Pool};
 use crate::rules::{air_attack, barrage};
-use crate::state::{MissionId, OrderMarker, Plan, PlatoonId, Spot, State};
+use crate::state::{MissionId, Plan, PlatoonId, Spot, State};
 use crate::tables::{self, AirGoal};
 
 /// Less than so many thousandths of a platoon are not worth a sortie, or a flight that an observer directs.
@@ -31,13 +31,12 @@ pub(super) fn worth(staff: &Staff<'_>, order: &Order) -> Option<i64> {
             staff.unit(on).map(|_| DUE)
         }
         Order::CallAir { mission, .. } => sortie(staff, *mission),
-        Order::DirectAir { mission, target, flights, .. } => {
+        Order::DirectAir { target, flights, .. } => {
             let target = staff.enemy(*target)?;
             let sent = staff.state.attacks.iter().filter(|one| one.target == target.id);
             let sent: u8 = sent.map(|one| one.flights).sum();
             let before = if sent == 0 { 0 } else { cost(staff, &target, sent) };
             let worth = cost(staff, &target, sent.saturating_add(*flights)) - before;
-            debug_assert!(staff.state.air.contains_key(mission), "an offered mission flies");
             (worth >= FLIGHT * i64::from(*flights)).then_some(worth)
         }
         Order::AntiAircraft { platoons, .. } => Some(ANTI_AIRCRAFT * platoons.len() as i64),
@@ -83,8 +82,7 @@ fn cost(staff: &Staff<'_>, target: &Unit<'_>, flights: u8) -> i64 {
     let state: &State = staff.state;
     let area = u16::from(flights) * air_attack::dice_of_a_flight(state, target.id);
     let cover = air_attack::cover(state, target.id).unwrap_or_default();
-    let doubles = target.now.order == OrderMarker::Double;
-    let exposure = Exposure { cover, under_shells: cover, doubles };
+    let exposure = Exposure::behind(cover, target.now.order);
     if target.is_locked {
         0
     } else {

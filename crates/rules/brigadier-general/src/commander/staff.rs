@@ -164,8 +164,8 @@ impl<'s> Staff<'s> {
             FireKind::Aimed => Pool { aimed: dice, ..Pool::default() },
             FireKind::Area => Pool { area: dice, ..Pool::default() },
         };
-        let (cover, under_shells) = (shot.cover, shot.under_shells);
-        let exposure = Exposure { cover, under_shells, doubles: order == OrderMarker::Double };
+        let exposure =
+            Exposure { under_shells: shot.under_shells, ..Exposure::behind(shot.cover, order) };
         Some(self.cost(target, pool, exposure))
     }
 

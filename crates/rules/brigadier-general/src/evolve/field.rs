@@ -13,7 +13,7 @@ pub(super) fn fold(state: &mut State, event: &Event, at: Seq) {
             let laid = OnTheWay {
                 platoon: *platoon,
                 way: way.clone(),
-                used: used(state),
+                gone: gone(state, *platoon),
                 runs: *runs,
                 leaves: *leaves,
                 meets: *meets,
@@ -25,7 +25,7 @@ pub(super) fn fold(state: &mut State, event: &Event, at: Seq) {
             let laid = OnTheWay {
                 platoon: *platoon,
                 way: way.clone(),
-                used: used(state),
+                gone: gone(state, *platoon),
                 runs: false,
                 leaves: false,
                 meets: None,
@@ -62,9 +62,12 @@ pub(super) fn fold(state: &mut State, event: &Event, at: Seq) {
     }
 }
 
-/// R24 What of a way that is laid anew was used before counts on.
-fn used(state: &State) -> Length {
-    state.on_the_way.as_ref().map_or(Length::ZERO, |on_the_way| on_the_way.used)
+/// R24 What a platoon has gone of a way that is laid anew counts on.
+fn gone(state: &State, platoon: PlatoonId) -> Vec<Point> {
+    match &state.on_the_way {
+        Some(on_the_way) if on_the_way.platoon == platoon => on_the_way.gone.clone(),
+        _ => state.base(platoon).map(|base| base.centre).into_iter().collect(),
+    }
 }
 
 fn lay_way(state: &mut State, laid: OnTheWay) {
@@ -81,7 +84,7 @@ fn go_way(state: &mut State, platoon: PlatoonId, way: &[Point], used: Length, at
         let passed = way.len() - 1;
         let came_to = on_the_way.way.get(passed) == Some(here);
         on_the_way.way.drain(..(passed + usize::from(came_to)).min(on_the_way.way.len()));
-        on_the_way.used = used;
+        on_the_way.gone.extend_from_slice(way);
     }
     // R11 A platoon that moves away leaves its fight.
     leave_contact(state, platoon);

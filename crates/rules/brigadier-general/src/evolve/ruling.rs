@@ -156,7 +156,9 @@ fn ride(state: &mut State, platoon: PlatoonId, vehicle: PlatoonId, at: Seq) {
 fn leave(state: &mut State, platoon: PlatoonId, place: Place, at: Seq) {
     leave_contact(state, platoon);
     put_elsewhere(state, platoon);
-    state.missions.retain(|mission| mission.target != platoon);
+    let fires = place == Place::OffTable;
+    state.missions.retain(|one| one.target != platoon && (fires || one.battery != platoon));
+    state.plans.retain(|plan| place != Place::ToCome || plan.battery != platoon);
     state.attacks.retain(|attack| attack.target != platoon);
     state.declared.retain(|one| one.firer != platoon && one.target != platoon);
     with(state, platoon, |now| {

@@ -12,7 +12,7 @@ use super::{
 use crate::legal::legal;
 use crate::order::Order;
 use crate::position::BESIDE;
-use crate::rules::movement;
+use crate::rules::{command, movement};
 use crate::state::{OrderMarker, Phase, PlatoonId, State};
 use crate::tables::{self, Class};
 
@@ -184,7 +184,8 @@ fn not_raised(book: Book<'_>, id: PlatoonId) -> Vec<Bar> {
         }
     }
     if let Some(first) = state.subordinates(id).next() {
-        let able = state.subordinates(id).find(|one| state.order_of(*one).is_disrupted());
+        let able =
+            state.subordinates(id).find(|one| command::is_disrupted(state, state.order_of(*one)));
         let platoons = vec![able.unwrap_or(first)];
         tried.push(Order::Follow { commander: id, platoons, beside: Vec::new() });
     }

@@ -21,5 +21,7 @@ kernel::refusals! {
         PlaceNotSaid { platoon: PlatoonId }: Cite::ruling(57), "say where {platoon} stands";
         PlaceIsSet { platoon: PlatoonId }: Cite::ruling(57),
             "the set-up says where {platoon} is hidden", instead "leave it to the set-up";
+        InTheWay { mover: PlatoonId }: Cite::ruling(57), "{mover} is on its way over that place",
+            instead "put it beside that way";
     }
 }

@@ -17,9 +17,6 @@ kernel::refusals! {
         OtherSide: Cite::ruling(50), "the other side acts now",
             instead "wait until it has done";
         NotTheHolder: Cite::section("11.1"), "the side with the initiative keeps or passes it";
-        JustPassed: Cite::section("11.1"),
-            "the initiative was passed this turn, and cannot be passed back before the next",
-            instead "keep it";
         Measured { platoon: PlatoonId }: Cite::ruling(52),
             "the table shows where {platoon} is: nothing needs to be said of it",
             instead "leave it to the table";

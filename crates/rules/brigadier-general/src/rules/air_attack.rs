@@ -12,7 +12,7 @@ use crate::order::Order;
 use crate::refusal::{AirRefusal, MoveRefusal, Refusal, TurnRefusal};
 use crate::rules::effect::{self, Effect, Exposure, Pool};
 use crate::rules::{fire, sighting, turn, volley};
-use crate::state::{AirAttack, MissionId, OrderMarker, Phase, PlatoonId, State, Step};
+use crate::state::{AirAttack, MissionId, Phase, PlatoonId, State, Step};
 use crate::tables::{self, Cover};
 
 /// C7 The flights of a mission that have got through attack their target. Their owner gives the order; over friends the enemy throws.
@@ -122,7 +122,7 @@ fn strike(
 ) -> Result<(), Halt<Refusal>> {
     let state = &unfolding.state;
     let AirAttack { mission, target, flights, .. } = attack;
-    let (pool, exposure) = (pool(state, attack), exposure(state, target, cover));
+    let (pool, exposure) = (pool(state, attack), Exposure::behind(cover, state.order_of(target)));
     let dice = pool.count();
     let faces = tape.roll(dice, 6, || call(state, attack, cover))?;
     let effect = effect::read(pool, exposure, state.setup.options.area_steps, faces);
@@ -137,11 +137,6 @@ fn pool(state: &State, attack: AirAttack) -> Pool {
     Pool { area, ..Pool::default() }
 }
 
-fn exposure(state: &State, target: PlatoonId, cover: Cover) -> Exposure {
-    let doubles = state.order_of(target) == OrderMarker::Double;
-    Exposure { cover, under_shells: cover, doubles }
-}
-
 fn call(state: &State, attack: AirAttack, cover: Cover) -> RollCall {
     let AirAttack { mission, target, by, flights } = attack;
     let each = dice_of_a_flight(state, target);
@@ -150,7 +145,7 @@ fn call(state: &State, attack: AirAttack, cover: Cover) -> RollCall {
         let subject = format!("{}, flight {flight}", state.mission_name(mission));
         ledger.add(subject, i32::from(each), "area dice of a flight", Cite::ruling(51), None);
     }
-    let (pool, exposure) = (pool(state, attack), exposure(state, target, cover));
+    let (pool, exposure) = (pool(state, attack), Exposure::behind(cover, state.order_of(target)));
     let rule = HitRule::each(6, FaceSet::of(&[6]));
     RollCall {
         purpose: Cow::Borrowed("bgc.air_attack"),

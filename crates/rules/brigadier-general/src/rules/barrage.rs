@@ -78,15 +78,8 @@ pub fn fall_all(
 pub fn due(state: &State, battery: PlatoonId) -> Option<Plan> {
     let is_ripe = |plan: &&Plan| plan.battery == battery && plan.clock <= state.clock;
     let plan = state.plans.iter().filter(is_ripe).min_by_key(|plan| plan.clock)?;
-    let own = state.platoon(battery);
-    let has_mission = state.missions.iter().any(|mission| mission.battery == battery);
-    let is_ready = call::is_set_up(state, battery)
-        && !state.is_locked(battery)
-        && own.losses.count() > 0
-        && !own.deeds.fired
-        && !has_mission
-        && call::has_shots(state, battery)
-        && own.reloads_in != Some(state.turn)
+    let is_ready = call::is_ready(state, battery).is_ok()
+        && !state.platoon(battery).deeds.fired
         && planned::reaches(state, battery, plan.at).is_ok();
     is_ready.then_some(*plan)
 }

@@ -135,6 +135,21 @@ pub(crate) fn is_in_order(state: &State, side: Side, observer: PlatoonId) -> Res
 /// §11.4, R33 A battery with a radio and no other mission, on the table or off it.
 pub(crate) fn may_be_called(state: &State, side: Side, battery: PlatoonId) -> Result<(), Refusal> {
     turn::own(state, side, battery)?;
+    is_ready(state, battery)?;
+    if !state.by_radio(battery) {
+        return Err(FireRefusal::OffTheAir { platoon: battery }.into());
+    }
+    if barrage::due(state, battery).is_some() {
+        return Err(FireRefusal::HasMission { battery }.into());
+    }
+    Ok(())
+}
+
+/// R31, R33 A battery that can fire a mission this turn: set up on the table or off it, with men, shots and no other mission.
+///
+/// # Errors
+/// What it lacks.
+pub(super) fn is_ready(state: &State, battery: PlatoonId) -> Result<(), Refusal> {
     if state.platoon(battery).place != Place::OffTable {
         turn::stands(state, battery)?;
     }
@@ -150,11 +165,7 @@ pub(crate) fn may_be_called(state: &State, side: Side, battery: PlatoonId) -> Re
     if state.platoon(battery).losses.count() == 0 {
         return Err(FireRefusal::OnlyWounded { platoon: battery }.into());
     }
-    if !state.by_radio(battery) {
-        return Err(FireRefusal::OffTheAir { platoon: battery }.into());
-    }
-    let has_mission = state.missions.iter().any(|mission| mission.battery == battery);
-    if has_mission || barrage::due(state, battery).is_some() {
+    if state.missions.iter().any(|mission| mission.battery == battery) {
         return Err(FireRefusal::HasMission { battery }.into());
     }
     if !has_shots(state, battery) {

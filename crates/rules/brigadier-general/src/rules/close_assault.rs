@@ -152,7 +152,7 @@ pub(crate) fn group(state: &State, platoon: PlatoonId) -> Vec<PlatoonId> {
 }
 
 /// R11, R12 A routed platoon in contact surrenders.
-fn capture_routed(unfolding: &mut Unfolding, platoon: PlatoonId) {
+pub(super) fn capture_routed(unfolding: &mut Unfolding, platoon: PlatoonId) {
     for id in group(&unfolding.state, platoon) {
         if unfolding.state.order_of(id) == OrderMarker::Rout {
             removal::captured(unfolding, id);

@@ -36,7 +36,7 @@ pub fn raise(
 pub fn lower(state: &State, side: Side, platoon: PlatoonId, to: OrderMarker) -> Decision {
     own_in_orders(state, side, platoon)?;
     let now = state.order_of(platoon);
-    if to <= now || (to == OrderMarker::Follow && now.is_disrupted()) {
+    if !is_lower(state, to, now) {
         return Err(CommandRefusal::NotLower { platoon, to, now }.into());
     }
     let mut unfolding = Unfolding::of(state);
@@ -66,7 +66,8 @@ pub fn follow(
         may_follow(state, side, commander, *platoon, beside.contains(platoon))?;
     }
     let mut unfolding = Unfolding::of(state);
-    let lowered = state.order_of(commander) == OrderMarker::Aim;
+    let goes = [OrderMarker::Double, OrderMarker::Move, OrderMarker::Follow];
+    let lowered = !goes.contains(&state.order_of(commander));
     unfolding.happen(Event::ColumnFormed { commander, platoons: platoons.to_vec(), lowered });
     Ok(unfolding.finish())
 }
@@ -83,10 +84,7 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
     }
     for platoon in state.present(side) {
         let now = state.order_of(platoon);
-        for to in OrderMarker::ALL.into_iter().filter(|to| *to > now) {
-            if to == OrderMarker::Follow && now.is_disrupted() {
-                continue;
-            }
+        for to in OrderMarker::ALL.into_iter().filter(|to| is_lower(state, *to, now)) {
             let label = format!("{} to {}", state.name(platoon), to.word());
             offers.offer("Lower", label, Order::Lower { platoon, to });
         }
@@ -102,8 +100,7 @@ fn offer_raises(
 ) {
     let group = format!("Raise, {}", state.name(commander));
     for platoon in own.iter().copied() {
-        let now = state.order_of(platoon);
-        for to in OrderMarker::LADDER.into_iter().filter(|to| *to < now) {
+        for to in OrderMarker::LADDER {
             if may_raise(state, side, (commander, platoon), to, false).is_ok() {
                 let label = format!("{} to {}", state.name(platoon), to.word());
                 let order = Order::Raise { commander, platoon, to, beside: false };
@@ -203,7 +200,7 @@ fn may_go_up(state: &State, platoon: PlatoonId, to: OrderMarker) -> Result<(), C
         return Err(CommandRefusal::RaisedAlready { platoon });
     }
     let now = state.order_of(platoon);
-    if to >= now {
+    if to == now || is_lower(state, to, now) {
         return Err(CommandRefusal::NotHigher { platoon, to, now });
     }
     Ok(())
@@ -228,13 +225,24 @@ fn reaches(
     Err(CommandRefusal::OutOfContact { commander, platoon }.into())
 }
 
-/// R2 A commander with Double, Move or Follow leads, and one with Aim lowers himself to it.
+/// R2 Whether an order stands lower on the ladder than another.
+fn is_lower(state: &State, to: OrderMarker, now: OrderMarker) -> bool {
+    let follow = state.setup.options.follow_position;
+    to.rank(follow) > now.rank(follow)
+}
+
+/// R2 Whether an order is one of disrupted troops.
+pub(crate) fn is_disrupted(state: &State, order: OrderMarker) -> bool {
+    order.is_disrupted(state.setup.options.follow_position)
+}
+
+/// R2 A commander with Double, Move or Follow leads, and one who stands above Follow lowers himself to it.
 fn may_lead(state: &State, side: Side, commander: PlatoonId) -> Result<(), Refusal> {
     own_in_orders(state, side, commander)?;
     may_command(state, commander)?;
     let now = state.order_of(commander);
     let is_off = state.platoon(commander).place == Place::OffTable;
-    if now.is_disrupted() || is_off {
+    if is_disrupted(state, now) || is_off {
         return Err(CommandRefusal::CannotLead { commander, now }.into());
     }
     Ok(())
@@ -252,7 +260,7 @@ fn may_follow(
         return Err(CommandRefusal::NotDirect { commander, platoon }.into());
     }
     let now = state.order_of(platoon);
-    if !now.is_disrupted() {
+    if !is_disrupted(state, now) {
         return Err(CommandRefusal::NotDisrupted { platoon, now }.into());
     }
     if state.platoon(platoon).deeds.raised {

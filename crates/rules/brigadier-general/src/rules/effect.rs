@@ -3,6 +3,7 @@
 use kernel::odds::{Distribution, FaceSet, HitRule};
 
 use crate::rules::options::AreaSteps;
+use crate::state::OrderMarker;
 use crate::tables::{self, COUNT, Cover, Experience};
 
 /// Every factor is so many of these (§11.5.9): 1, 2, 3, 4, 6 and 8 divide it.
@@ -47,6 +48,14 @@ struct Counted {
     shell_sixes: u16,
     area_sixes: u16,
     steps: u16,
+}
+
+impl Exposure {
+    /// Behind the same cover from everywhere.
+    #[must_use]
+    pub fn behind(cover: Cover, order: OrderMarker) -> Self {
+        Self { cover, under_shells: cover, doubles: order == OrderMarker::Double }
+    }
 }
 
 impl Pool {

@@ -93,10 +93,12 @@ pub fn stands_on_own_ground(state: &State, platoon: PlatoonId) -> bool {
 fn stands_on(state: &State, name: &str) -> Option<Side> {
     let ground = state.setup.objectives.get(name)?;
     let at = ground.at?;
+    let follow = state.setup.options.follow_position;
+    let lowest = OrderMarker::Defend.rank(follow);
     let fighting = |side: Side| {
         let on_it = state.fielded(side).filter(|id| {
             let platoon = state.platoon(*id);
-            let fights = platoon.losses.count() > 0 && platoon.order <= OrderMarker::Defend;
+            let fights = platoon.losses.count() > 0 && platoon.order.rank(follow) <= lowest;
             fights && state.base(*id).is_some_and(|base| base.gap_from(at) <= ground.radius)
         });
         on_it.count()

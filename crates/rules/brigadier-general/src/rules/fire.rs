@@ -168,6 +168,18 @@ pub(super) fn each_once(ids: &[PlatoonId]) -> Result<(), FireRefusal> {
 pub(super) fn is_ready(state: &State, side: Side, platoon: PlatoonId) -> Result<Manner, Refusal> {
     turn::own(state, side, platoon)?;
     turn::stands(state, platoon)?;
+    manner(state, platoon)?.ok_or_else(|| {
+        let own = state.platoon(platoon);
+        let now = own.order.max(own.order_at_fire);
+        FireRefusal::OrderForbids { platoon, now }.into()
+    })
+}
+
+/// How the orders of a platoon let it fire, if it has fire left, on the table or hidden; `None` where they forbid it.
+///
+/// # Errors
+/// When it has no fire left this turn.
+pub(super) fn manner(state: &State, platoon: PlatoonId) -> Result<Option<Manner>, Refusal> {
     if state.is_locked(platoon) {
         return Err(MoveRefusal::Locked { platoon }.into());
     }
@@ -181,11 +193,7 @@ pub(super) fn is_ready(state: &State, side: Side, platoon: PlatoonId) -> Result<
     if own.limbered {
         return Err(TransportRefusal::IsLimbered { platoon }.into());
     }
-    let options = state.setup.options;
-    dice::manner(own.order_at_fire, own.order, options).ok_or_else(|| {
-        let now = own.order.max(own.order_at_fire);
-        FireRefusal::OrderForbids { platoon, now }.into()
-    })
+    Ok(dice::manner(own.order_at_fire, own.order, state.setup.options))
 }
 
 /// §11.5.1 Whether a platoon may fire directly in this step, and how.
@@ -198,8 +206,7 @@ pub(crate) fn may_fire(state: &State, side: Side, platoon: PlatoonId) -> Result<
         // §11.5 A platoon that could have fired in the aimed step, and did not, holds its fire.
         Phase::Firing(Step::Rest(of)) if of != state.initiative => {
             let is_declared = state.declared.iter().any(|one| one.firer == platoon);
-            let could = dice::fire_of(own.order_at_fire) == Some(FireKind::Aimed);
-            if could && !is_declared {
+            if own.deeds.could_aim && !is_declared {
                 return Err(FireRefusal::HeldBack { platoon }.into());
             }
             Ok(manner)
@@ -209,8 +216,11 @@ pub(crate) fn may_fire(state: &State, side: Side, platoon: PlatoonId) -> Result<
     }
 }
 
-/// R29 What was declared is not aimed anew.
+/// R8, R29 A battery that was called fires nothing else, and what was declared is not aimed anew.
 fn may_aim_at(state: &State, platoon: PlatoonId, target: PlatoonId) -> Result<(), FireRefusal> {
+    if state.missions.iter().any(|mission| mission.battery == platoon) {
+        return Err(FireRefusal::HasMission { battery: platoon });
+    }
     match state.declared.iter().find(|one| one.firer == platoon) {
         Some(Declared { target: at, .. }) if *at != target => {
             Err(FireRefusal::IsDeclared { platoon, target: *at })

@@ -6,15 +6,13 @@ use kernel::table::{Disc, Length, Path, Point};
 use crate::decide::Unfolding;
 use crate::ground;
 use crate::rules::going::Traveller;
-use crate::rules::{hiding, removal, sighting};
+use crate::rules::{hiding, removal, room, sighting};
 use crate::state::{OrderMarker, PlatoonId, State};
 use crate::tables::BASE_RADIUS;
 
 /// Runners are measured by the quarter of an inch (§10), and one that cannot go an inch stays.
 const STEP: i32 = 25;
 const LEAST: Length = Length::inches(1);
-/// A runner ends at least so far from every enemy.
-const CLEAR: Length = Length::inches(1);
 
 /// Where a platoon comes to that runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +67,7 @@ fn away(
     let goes = |end: Point| {
         let way = Path::from(base.centre, &[end]);
         let is_paid = runner.cost(ground::lengths(table, &way)).is_ok_and(|cost| cost <= budget);
-        is_paid && !ground::is_barred(table, &way)
+        is_paid && !ground::is_barred(table, &way) && is_clear(state, platoon, &way)
     };
     if let Some(to) = over_its_edge(state, platoon, base, heading)
         && goes(to)
@@ -80,7 +78,7 @@ fn away(
     while far >= LEAST.0 {
         let to = base.centre.plus(heading.stretched(Length(far)));
         let there = Disc::new(to, BASE_RADIUS);
-        if goes(to) && ground::can_stand(table, there) && has_room(state, platoon, there) {
+        if has_room(state, platoon, there) && goes(to) {
             return Some(Flight { to, leaves: false });
         }
         far -= STEP;
@@ -117,12 +115,15 @@ fn heading(state: &State, platoon: PlatoonId, base: Disc, from: &[PlatoonId]) ->
     enemy.filter(|way| *way != Point::default()).or_else(|| home.map(|edge| edge.outward()))
 }
 
+/// An inch from every enemy, all along the way.
+fn is_clear(state: &State, platoon: PlatoonId, way: &Path) -> bool {
+    let mut enemies = state.fielded(state.spec(platoon).side.enemy());
+    !enemies.any(|id| state.base(id).is_some_and(|base| room::comes_too_near(way, base)))
+}
+
 /// On no other base, and an inch from every enemy.
 fn has_room(state: &State, platoon: PlatoonId, there: Disc) -> bool {
-    let side = state.spec(platoon).side;
-    state.platoons.keys().filter(|id| **id != platoon).all(|id| {
-        let Some(other) = state.base(*id) else { return true };
-        let is_enemy = state.spec(*id).side != side;
-        if is_enemy { there.gap(other) >= CLEAR } else { !there.overlaps(other) }
-    })
+    let mut enemies = state.fielded(state.spec(platoon).side.enemy());
+    let is_near = |id| state.base(id).is_some_and(|base| there.gap(base) < room::CLEAR);
+    room::is_free(state, platoon, there) && !enemies.any(is_near)
 }

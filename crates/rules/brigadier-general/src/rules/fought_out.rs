@@ -15,7 +15,7 @@ use crate::refusal::{FireRefusal, MoveRefusal, Refusal};
 use crate::rules::close_assault::{self, Lost};
 use crate::rules::fire::{self, Said};
 use crate::rules::{removal, transport};
-use crate::state::{Casualties, PlatoonId, State, Told};
+use crate::state::{Casualties, OrderMarker, PlatoonId, State, Told};
 use crate::tables::{self, Class, PlatoonKind};
 
 /// H.7 Men of a full squad of whom so few are left that its point is wounded.
@@ -50,6 +50,8 @@ pub fn fire(state: &State, side: Side, said: Said<'_>) -> Result<Vec<PlatoonId>,
 pub fn assault(state: &State, side: Side, platoon: PlatoonId) -> Result<Vec<PlatoonId>, Refusal> {
     close_assault::may_fight(state, side, platoon)?;
     let mut group = close_assault::group(state, platoon);
+    // R12 A routed platoon does not fight: it surrenders.
+    group.retain(|id| state.order_of(*id) != OrderMarker::Rout);
     let attacker = close_assault::attacker(state, &group);
     group.sort_by_key(|id| (state.spec(*id).side != attacker, *id));
     Ok(group)
@@ -81,6 +83,7 @@ pub fn settle_assault(
 ) -> Decision {
     let group = assault(state, side, platoon)?;
     let mut unfolding = Unfolding::of(state);
+    close_assault::capture_routed(&mut unfolding, platoon);
     let places = close_assault::Places::of(state, &group);
     let lost = bear(&mut unfolding, outcome);
     close_assault::conclude(&mut unfolding, (&group, &places), (&lost, outcome.holder), tape)?;
@@ -116,7 +119,7 @@ pub(super) fn bear(unfolding: &mut Unfolding, outcome: &Outcome) -> Lost {
             wounded: was.losses.wounded.saturating_add(wounded),
         };
         let levels = state.spec(*platoon).experience.levels(steps);
-        let order = was.order.down(levels);
+        let order = was.order.down(levels, state.setup.options.follow_position);
         lost.levels[at] += levels;
         lost.kills[at] += u16::from(killed);
         let (platoon, marks, was_lost) = (*platoon, wounded, was.losses);

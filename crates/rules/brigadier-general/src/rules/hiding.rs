@@ -186,6 +186,18 @@ fn place(state: &State, platoon: PlatoonId, said: Option<Point>) -> Result<Optio
         (Some(set), Some(at)) if set != at && is_free(set).is_ok() => {
             Err(PresenceRefusal::PlaceIsSet { platoon }.into())
         }
-        (_, Some(at)) | (Some(at), None) => is_free(at).map(|()| Some(at)),
+        (_, Some(at)) => is_free(at).and_then(|()| off_the_way(state, at)).map(|()| Some(at)),
+        (Some(at), None) => is_free(at).map(|()| Some(at)),
     }
+}
+
+/// R57 No platoon is put before one that is moving: what it does not know of stops it only where the set-up has it (R36).
+fn off_the_way(state: &State, at: Point) -> Result<(), Refusal> {
+    let Some(on_the_way) = &state.on_the_way else { return Ok(()) };
+    let mover = on_the_way.platoon;
+    let path = state.base(mover).map(|base| Path::from(base.centre, &on_the_way.way));
+    if path.is_some_and(|path| clearance(&path, at).below(CONTACT)) {
+        return Err(PresenceRefusal::InTheWay { mover }.into());
+    }
+    Ok(())
 }

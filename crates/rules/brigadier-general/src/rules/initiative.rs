@@ -1,6 +1,6 @@
 //! §11.1 The initiative: who has it may pass it on, and who was given it keeps it for the turn.
 
-use kernel::{Offers, Refusal as _, Side};
+use kernel::{Offers, Side};
 
 use crate::decide::{Decision, Unfolding};
 use crate::event::Event;
@@ -21,25 +21,16 @@ pub fn keep(state: &State, side: Side) -> Decision {
     Ok(unfolding.finish())
 }
 
-/// C1 The holder passes the initiative; the other side cannot pass it back this turn, and keeps it until it does in a later one.
+/// C1 The holder passes the initiative; the other side has no choice this turn, and keeps it until it passes it in a later one.
 ///
 /// # Errors
-/// When it is not the phase, not the holder, or it was passed this turn.
+/// When it is not the phase, or not the holder.
 pub fn pass(state: &State, side: Side) -> Decision {
-    may_pass(state, side)?;
+    may_say(state, side)?;
     let mut unfolding = Unfolding::of(state);
     unfolding.happen(Event::InitiativePassed { to: side.enemy() });
-    // It has no choice this turn.
     turn::go_on(&mut unfolding);
     Ok(unfolding.finish())
-}
-
-fn may_pass(state: &State, side: Side) -> Result<(), TurnRefusal> {
-    may_say(state, side)?;
-    if state.passed {
-        return Err(TurnRefusal::JustPassed);
-    }
-    Ok(())
 }
 
 fn may_say(state: &State, side: Side) -> Result<(), TurnRefusal> {
@@ -58,8 +49,5 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
         return;
     }
     offers.offer("Initiative", "Keep the initiative", Order::KeepInitiative);
-    match may_pass(state, side) {
-        Ok(()) => offers.offer("Initiative", "Pass the initiative", Order::PassInitiative),
-        Err(why) => offers.bar("Pass the initiative", why.refused(state)),
-    }
+    offers.offer("Initiative", "Pass the initiative", Order::PassInitiative);
 }

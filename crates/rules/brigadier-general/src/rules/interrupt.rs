@@ -8,7 +8,7 @@ use kernel::{Offers, Side, Tape};
 use crate::decide::{Decision, Unfolding};
 use crate::event::Event;
 use crate::order::{Order, Sighting};
-use crate::refusal::{FireRefusal, MoveRefusal, Refusal, TransportRefusal, TurnRefusal};
+use crate::refusal::{MoveRefusal, Refusal, TurnRefusal};
 use crate::rules::dice::{self, Aim, FireKind, Firer, Manner};
 use crate::rules::hiding::{self, Meeting};
 use crate::rules::{fire, movement, removal, room, sighting, turn, volley};
@@ -68,9 +68,8 @@ pub fn set_out_for(unfolding: &mut Unfolding, platoon: PlatoonId, way: Vec<Point
 pub fn interrupt(state: &State, side: Side, said: Said<'_>, tape: &mut Tape<'_>) -> Decision {
     let (mut unfolding, volley) = aim(state, side, said)?;
     let target = volley.target;
-    let before = unfolding.state.order_of(target);
     volley::shoot(&mut unfolding, &volley, tape)?;
-    after_fire(&mut unfolding, before);
+    after_fire(&mut unfolding, state);
     if let (None, Some(on_the_way)) = (&unfolding.state.on_the_way, &state.on_the_way) {
         stand_clear(&mut unfolding, state, on_the_way, said.after);
         hiding::conceal(&mut unfolding, target);
@@ -211,8 +210,8 @@ fn go_on(unfolding: &mut Unfolding) {
 
 fn arrive(unfolding: &mut Unfolding) {
     let Some(on_the_way) = unfolding.state.on_the_way.clone() else { return };
-    let OnTheWay { platoon, way, used, assaults, meets, leaves, .. } = on_the_way;
-    let used = used.plus(movement::used_by(&unfolding.state, platoon, &way));
+    let OnTheWay { platoon, way, gone, assaults, meets, leaves, .. } = on_the_way;
+    let used = movement::used_by(&unfolding.state, platoon, &gone, &way);
     // It may have been met at its end, and stands there.
     if unfolding.state.table().is_none() || !way.is_empty() {
         unfolding.happen(Event::PlatoonMoved { platoon, way, used });
@@ -258,22 +257,26 @@ fn move_to(
     after: Length,
 ) -> Result<(), MoveRefusal> {
     let state = &unfolding.state;
-    let Some(base) = state.base(on_the_way.platoon) else { return Ok(()) };
+    let platoon = on_the_way.platoon;
+    let Some(base) = state.base(platoon) else {
+        // Without positions it has set out all the same.
+        unfolding.happen(Event::PlatoonMoved { platoon, way: Vec::new(), used: Length::ZERO });
+        return Ok(());
+    };
     let path = Path::from(base.centre, &on_the_way.way);
     let length = path.length();
     if after > length || after < Length::ZERO {
         return Err(MoveRefusal::NotOnTheWay { after, length });
     }
     let way = path.until(after, path.along(after));
-    let platoon = on_the_way.platoon;
-    let used = on_the_way.used.plus(movement::used_by(state, platoon, &way));
+    let used = movement::used_by(state, platoon, &on_the_way.gone, &way);
     unfolding.happen(Event::PlatoonMoved { platoon, way, used });
     Ok(())
 }
 
-/// R24 A platoon that still may goes on, and may be met again. One that fell from Double to Move goes as far as a single move
-/// brings it.
-pub(super) fn after_fire(unfolding: &mut Unfolding, before: OrderMarker) {
+/// R24, R25 A platoon that still may goes on, and may be met again: as far from its start as the move brings it that it has now. It was
+/// farther `before`, when it fell from Double to Move, or was wounded with Double.
+pub(super) fn after_fire(unfolding: &mut Unfolding, before: &State) {
     let state = &unfolding.state;
     let Some(on_the_way) = state.on_the_way.clone() else { return };
     let platoon = on_the_way.platoon;
@@ -287,9 +290,13 @@ pub(super) fn after_fire(unfolding: &mut Unfolding, before: OrderMarker) {
         unfolding.happen(Event::WayEnded { platoon });
         return;
     }
-    let OnTheWay { way, used, runs, leaves, meets, assaults, .. } = on_the_way;
-    let is_slower = (before, own.order) == (OrderMarker::Double, OrderMarker::Move);
-    let far = if is_slower { movement::as_far_as(state, platoon, &way, used) } else { way.clone() };
+    let is_slower = movement::left(state, platoon) < movement::left(before, platoon);
+    let far = if is_slower {
+        movement::as_far_as(state, platoon, &on_the_way)
+    } else {
+        on_the_way.way.clone()
+    };
+    let OnTheWay { way, runs, leaves, meets, assaults, .. } = on_the_way;
     // What lies behind the place where it stops is met by no platoon.
     let meets = meets.filter(|_| far == way);
     match assaults {
@@ -322,22 +329,10 @@ fn may_interrupt(state: &State, side: Side, platoon: PlatoonId) -> Result<Manner
 
 /// The same of a platoon that may stand on the table or be hidden.
 pub(super) fn holds_fire(state: &State, platoon: PlatoonId) -> Result<Manner, Refusal> {
-    if state.is_locked(platoon) {
-        return Err(MoveRefusal::Locked { platoon }.into());
-    }
-    let own = state.platoon(platoon);
-    if own.deeds.fired {
-        return Err(FireRefusal::HasFired { platoon }.into());
-    }
-    if own.losses.count() == 0 {
-        return Err(FireRefusal::OnlyWounded { platoon }.into());
-    }
-    if own.limbered {
-        return Err(TransportRefusal::IsLimbered { platoon }.into());
-    }
-    match dice::manner(own.order_at_fire, own.order, state.setup.options) {
+    match fire::manner(state, platoon)? {
         Some(manner) if manner.kind == FireKind::Aimed => Ok(manner),
         _ => {
+            let own = state.platoon(platoon);
             Err(MoveRefusal::HoldsNoFire { platoon, now: own.order.max(own.order_at_fire) }.into())
         }
     }

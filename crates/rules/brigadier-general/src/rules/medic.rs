@@ -84,7 +84,8 @@ fn in_order(state: &State) -> impl Iterator<Item = PlatoonId> + '_ {
 
 fn has_quiet(state: &State, platoon: PlatoonId) -> bool {
     let own = state.platoon(platoon);
-    if own.losses.wounded == 0 || own.order == OrderMarker::Rout {
+    // A platoon in a close assault has an enemy at hand, also where nothing is measured.
+    if own.losses.wounded == 0 || own.order == OrderMarker::Rout || state.is_locked(platoon) {
         return false;
     }
     let enemy = state.spec(platoon).side.enemy();

@@ -12,7 +12,7 @@ use crate::rules::flight::{self, Flight};
 use crate::rules::going::{Barred, Cost, Traveller};
 use crate::rules::interrupt::{self, Errand};
 use crate::rules::{room, turn, ways};
-use crate::state::{OrderMarker, Phase, PlatoonId, State};
+use crate::state::{OnTheWay, OrderMarker, Phase, PlatoonId, State};
 use crate::tables::{BASE_RADIUS, Going};
 
 /// C12 A platoon lays its way; the other side may interrupt it.
@@ -40,12 +40,12 @@ pub(super) fn has_order_to_go(state: &State, platoon: PlatoonId) -> Result<(), M
     }
 }
 
-/// R50 No other platoon of the side must still run.
+/// R24, R50 No other platoon of the side must run first. One that was turned back on its way runs when the moves of its side are done.
 ///
 /// # Errors
 /// When one must.
 pub(super) fn others_have_run(state: &State, side: Side) -> Result<(), MoveRefusal> {
-    match must_run(state, side).next() {
+    match must_run(state, side).find(|id| !state.platoon(*id).deeds.marched) {
         Some(platoon) => Err(MoveRefusal::OthersRunFirst { platoon }),
         None => Ok(()),
     }
@@ -89,6 +89,29 @@ pub(super) fn may_go_along(
         None if way.is_empty() => Ok(()),
         None => Err(MoveRefusal::NoPositions.into()),
     }
+}
+
+/// R2 Behind whom a platoon with Follow ends: its commander, who has gone ahead with Double, Move or Follow, and others who have
+/// followed him. `None` for other orders, and for the leader of a column, who goes where he likes.
+///
+/// # Errors
+/// When its commander does not lead.
+pub(super) fn column(
+    state: &State,
+    platoon: PlatoonId,
+) -> Result<Option<Vec<PlatoonId>>, MoveRefusal> {
+    let follows = |id: &PlatoonId| state.order_of(*id) == OrderMarker::Follow;
+    if !follows(&platoon) || state.subordinates(platoon).any(|id| follows(&id)) {
+        return Ok(None);
+    }
+    let has_gone = |id: &PlatoonId| state.on_table(*id) && state.platoon(*id).deeds.moved;
+    let leads = |id: &PlatoonId| has_gone(id) && has_order_to_go(state, *id).is_ok();
+    let Some(commander) = state.platoon(platoon).superior.filter(leads) else {
+        return Err(MoveRefusal::CommanderStands { platoon });
+    };
+    let others = state.subordinates(commander).filter(|id| *id != platoon);
+    let ahead = others.filter(|id| follows(id) && has_gone(id));
+    Ok(Some(core::iter::once(commander).chain(ahead).collect()))
 }
 
 /// Whether a platoon may go along a way that ends at an enemy it assaults.
@@ -146,20 +169,21 @@ pub fn must_run(state: &State, side: Side) -> impl Iterator<Item = PlatoonId> + 
     })
 }
 
-/// R24, R40 What of a way a platoon may still go when so much of its move is used: the way itself, or as far as it comes.
+/// R24, R40 How far a platoon may still go on its way, by the move it has now: all of it, or as far as that brings it from its start.
 #[must_use]
-pub fn as_far_as(state: &State, platoon: PlatoonId, way: &[Point], used: Length) -> Vec<Point> {
+pub fn as_far_as(state: &State, platoon: PlatoonId, on_the_way: &OnTheWay) -> Vec<Point> {
+    let OnTheWay { way, gone, .. } = on_the_way;
     let (Some(table), Some(base)) = (state.table(), state.base(platoon)) else {
-        return way.to_vec();
+        return way.clone();
     };
     let path = Path::from(base.centre, way);
     let mut far = path.length();
-    let left = Cost::of(left(state, platoon).less(used));
+    let left = Cost::of(left(state, platoon));
     while far > Length::ZERO {
         let points = path.until(far, path.along(far));
-        let part = Path::from(base.centre, &points);
-        let there = Disc::new(part.end(), BASE_RADIUS);
-        if cost(state, table, platoon, &part).is_ok_and(|cost| cost <= left)
+        let whole = behind(base.centre, gone, &points);
+        let there = Disc::new(whole.end(), BASE_RADIUS);
+        if cost(state, table, platoon, &whole).is_ok_and(|cost| cost <= left)
             && ground::can_stand(table, there)
         {
             return points;
@@ -169,13 +193,22 @@ pub fn as_far_as(state: &State, platoon: PlatoonId, way: &[Point], used: Length)
     Vec::new()
 }
 
-/// What a way costs a platoon as a length of open ground, rounded up; nothing in battles without positions.
+/// A way behind the points that were passed before it, or from where the platoon stands.
+fn behind(here: Point, gone: &[Point], way: &[Point]) -> Path {
+    match gone.split_first() {
+        Some((start, passed)) => Path::from(*start, &[passed, way].concat()),
+        None => Path::from(here, way),
+    }
+}
+
+/// What a way costs a platoon as a length of open ground, with the points it has passed before, rounded up; nothing in battles without
+/// positions.
 #[must_use]
-pub fn used_by(state: &State, platoon: PlatoonId, way: &[Point]) -> Length {
+pub fn used_by(state: &State, platoon: PlatoonId, gone: &[Point], way: &[Point]) -> Length {
     let (Some(table), Some(base)) = (state.table(), state.base(platoon)) else {
         return Length::ZERO;
     };
-    let path = Path::from(base.centre, way);
+    let path = behind(base.centre, gone, way);
     cost(state, table, platoon, &path).map_or(path.length(), Cost::rounded_up)
 }
 
@@ -294,8 +327,9 @@ pub(super) fn may_go(
         return Err(MoveRefusal::Barred.into());
     }
     room::keeps_clear(state, platoon, &path, assaults)?;
-    if own.order == OrderMarker::Follow {
-        follows(state, platoon, there)?;
+    if let (true, Some(column)) = (is_march, column(state, platoon)?) {
+        let is_spent = cost > Cost::of(budget.less(Length::inches(1)));
+        follows(state, platoon, &column, [base, there], is_spent)?;
     }
     Ok(())
 }
@@ -308,18 +342,18 @@ fn barred_to(platoon: PlatoonId, barred: Barred) -> MoveRefusal {
     }
 }
 
-/// R2 The leader of a column moves freely. Followers end within an inch of their commander, who has moved, or of another follower.
-fn follows(state: &State, platoon: PlatoonId, there: Disc) -> Result<(), MoveRefusal> {
-    let leads = state.subordinates(platoon).any(|id| state.order_of(id) == OrderMarker::Follow);
-    let above = state.platoon(platoon).superior.filter(|above| state.on_table(*above));
-    let moved = |id: PlatoonId| state.platoon(id).deeds.moved;
-    let Some(commander) = above.filter(|above| moved(*above)) else {
-        return if leads { Ok(()) } else { Err(MoveRefusal::CommanderStands { platoon }) };
-    };
-    let column = state.subordinates(commander).filter(|id| *id != platoon && moved(*id));
-    let near = |id: PlatoonId| state.base(id).is_some_and(|base| there.within(base, BESIDE));
-    let ahead = column.filter(|id| state.order_of(*id) == OrderMarker::Follow);
-    if core::iter::once(commander).chain(ahead).any(near) {
+/// R2 A follower ends within an inch of one who is ahead of it in the column, or as near as its whole move brings it.
+fn follows(
+    state: &State,
+    platoon: PlatoonId,
+    column: &[PlatoonId],
+    [start, there]: [Disc; 2],
+    is_spent: bool,
+) -> Result<(), MoveRefusal> {
+    let ahead = || column.iter().filter_map(|id| state.base(*id));
+    let gap = |from: Disc| ahead().map(|base| from.gap(base)).min();
+    let is_behind = ahead().any(|base| there.within(base, BESIDE));
+    if is_behind || (is_spent && gap(there) < gap(start)) {
         Ok(())
     } else {
         Err(MoveRefusal::NotBehind { platoon })
@@ -331,6 +365,7 @@ fn may_set_out(state: &State, side: Side, platoon: PlatoonId) -> Result<(), Refu
     may_move(state, side, platoon)?;
     has_order_to_go(state, platoon)?;
     others_have_run(state, side)?;
+    column(state, platoon)?;
     Ok(())
 }
 

@@ -8,6 +8,11 @@ kernel::readings! {
             Stated = "stated": "Yes, as the rule says",
             Printed = "printed": "Not while the fire strikes unhurt men, as in the book's example",
         }
+        follow_position: FollowPosition = "followPosition" (2)
+            "Where does Follow stand on the ladder of orders?" {
+            BelowAim = "belowAim": "Below Aim",
+            BelowDefend = "belowDefend": "Below Defend",
+        }
         follow_range: FollowRange = "followRange" (2)
             "How does a commander reach those who are to follow him?" {
             Radio = "radio": "By radio, or within an inch",

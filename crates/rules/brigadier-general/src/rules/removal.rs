@@ -9,6 +9,7 @@ use crate::state::PlatoonId;
 pub fn destroyed(unfolding: &mut Unfolding, platoon: PlatoonId) {
     let at = unfolding.state.base(platoon).map(|base| base.centre);
     let passenger = unfolding.state.passenger(platoon);
+    lose_fire_at(unfolding, platoon);
     unfolding.happen(Event::PlatoonDestroyed { platoon });
     if let Some(passenger) = passenger {
         let (platoon, vehicle, forced) = (passenger, platoon, true);
@@ -18,6 +19,7 @@ pub fn destroyed(unfolding: &mut Unfolding, platoon: PlatoonId) {
 
 /// R12 A platoon is captured, with those who ride in it.
 pub fn captured(unfolding: &mut Unfolding, platoon: PlatoonId) {
+    lose_fire_at(unfolding, platoon);
     for platoon in with_passenger(unfolding, platoon) {
         unfolding.happen(Event::PlatoonCaptured { platoon });
     }
@@ -25,8 +27,20 @@ pub fn captured(unfolding: &mut Unfolding, platoon: PlatoonId) {
 
 /// R32 A platoon has gone over its own edge of the table, with those who ride in it.
 pub fn left(unfolding: &mut Unfolding, platoon: PlatoonId) {
+    lose_fire_at(unfolding, platoon);
     for platoon in with_passenger(unfolding, platoon) {
         unfolding.happen(Event::PlatoonLeft { platoon });
+    }
+}
+
+/// R29 What was called or declared at a platoon that is gone is not aimed anew.
+fn lose_fire_at(unfolding: &mut Unfolding, target: PlatoonId) {
+    let state = &unfolding.state;
+    let called = state.missions.iter().filter(|one| one.target == target).map(|one| one.battery);
+    let declared = state.declared.iter().filter(|one| one.target == target).map(|one| one.firer);
+    let lost: Vec<PlatoonId> = called.chain(declared).collect();
+    for platoon in lost {
+        unfolding.happen(Event::FireGivenUp { platoon });
     }
 }
 

@@ -51,8 +51,16 @@ pub fn may_stand(state: &State, platoon: PlatoonId, at: Point) -> Result<(), Ref
     }
 }
 
-/// R10, R36 Bases do not overlap, and no way comes within an inch of an enemy that was not so near before. Of enemies that are not known
-/// nothing is told before they are met.
+/// R10 Whether a way comes within an inch of an enemy, and nearer than where it begins: a platoon already that near may leave.
+#[must_use]
+pub fn comes_too_near(path: &Path, enemy: Disc) -> bool {
+    let start = path.0.first().copied().unwrap_or_default();
+    let nearest = clearance(path, enemy.centre);
+    nearest.below(REACH) && nearest.is_shorter(start.apart(enemy.centre))
+}
+
+/// R10, R36 Bases do not overlap, and no way comes too near to an enemy. Of enemies that are not known nothing is told before they are
+/// met.
 ///
 /// # Errors
 /// When it stands on another, or comes too near.
@@ -64,13 +72,11 @@ pub fn keeps_clear(
 ) -> Result<(), MoveRefusal> {
     let there = Disc::new(path.end(), BASE_RADIUS);
     let side = state.spec(platoon).side;
-    let start = path.0.first().copied().unwrap_or_default();
     for other in state.platoons.keys().copied().filter(|id| *id != platoon) {
         let Some(base) = state.base(other) else { continue };
         let is_on = there.overlaps(base);
         let is_enemy = state.spec(other).side != side && assaults != Some(other);
-        let was_near = start.apart(base.centre).below(REACH);
-        let too_near = is_enemy && !was_near && clearance(path, base.centre).below(REACH);
+        let too_near = is_enemy && comes_too_near(path, base);
         if is_enemy && (is_on || too_near) && !sighting::is_known(state, platoon, other) {
             continue;
         }

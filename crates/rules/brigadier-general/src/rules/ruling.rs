@@ -2,19 +2,18 @@
 
 mod afar;
 
-use kernel::table::{Disc, Length, Point};
+use kernel::table::{Length, Point};
 
 use crate::decide::{Decision, Unfolding};
 use crate::event::Event;
-use crate::ground;
 use crate::order::{Deed, Gone, Ruling};
 use crate::position;
 use crate::refusal::{
     FireRefusal, MoveRefusal, Refusal, RulingRefusal, TransportRefusal, TurnRefusal,
 };
-use crate::rules::{close_assault, interrupt, planned, removal, transport, turn};
+use crate::rules::{close_assault, interrupt, planned, removal, room, transport, turn};
 use crate::state::{BattalionId, EndReason, Outcome, Phase, Place, Plan, PlatoonId, State, Step};
-use crate::tables::{self, BASE_RADIUS, COUNT, Class, Cover};
+use crate::tables::{self, COUNT, Class, Cover};
 
 /// R53 Bases so near to each other touch: nothing is measured finer (§10).
 const TOUCH: Length = Length(25);
@@ -124,7 +123,7 @@ fn follow(unfolding: &mut Unfolding, ruling: &Ruling) {
     }
 }
 
-/// R24 The platoon on its way stops where it or its enemy was put elsewhere, and goes by its order if that was changed.
+/// R24 The platoon on its way stops where it or its enemy was put elsewhere, and goes by its order and its losses if these were changed.
 fn settle_way(unfolding: &mut Unfolding, before: &State, ruling: &Ruling) {
     let now = &unfolding.state;
     let Some(on_the_way) = &now.on_the_way else { return };
@@ -143,8 +142,14 @@ fn settle_way(unfolding: &mut Unfolding, before: &State, ruling: &Ruling) {
     }
     if stops || is_gone {
         unfolding.happen(Event::WayEnded { platoon });
-    } else if matches!(ruling, Ruling::Order { platoon: of, .. } if *of == platoon) {
-        interrupt::after_fire(unfolding, before.order_of(platoon));
+        return;
+    }
+    let changed = match ruling {
+        Ruling::Order { platoon: of, .. } | Ruling::Losses { platoon: of, .. } => *of == platoon,
+        _ => false,
+    };
+    if changed {
+        interrupt::after_fire(unfolding, before);
     }
 }
 
@@ -164,18 +169,7 @@ fn may_place(state: &State, platoon: PlatoonId, at: Option<Point>) -> Result<(),
             Ok(())
         }
         (Some(_), None) => Err(RulingRefusal::SayWhere { platoon }.into()),
-        (Some(table), Some(at)) => {
-            let there = Disc::new(at, BASE_RADIUS);
-            if !ground::can_stand(table, there) {
-                return Err(MoveRefusal::NoPlace { at }.into());
-            }
-            let mut others = state.platoons.keys().copied().filter(|id| *id != platoon);
-            let stands = |id: &PlatoonId| state.base(*id).is_some_and(|base| there.overlaps(base));
-            match others.find(stands) {
-                Some(other) => Err(MoveRefusal::Occupied { other }.into()),
-                None => Ok(()),
-            }
-        }
+        (Some(_), Some(at)) => room::may_be_put(state, platoon, at),
     }
 }
 

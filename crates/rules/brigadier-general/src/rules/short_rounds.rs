@@ -13,7 +13,7 @@ use crate::refusal::Refusal;
 use crate::rules::effect::{self, Exposure, Pool};
 use crate::rules::sighting;
 use crate::rules::volley::{self, Volley};
-use crate::state::{OrderMarker, PlatoonId, State};
+use crate::state::{PlatoonId, State};
 
 /// How near to the target a friend is in danger.
 const DANGER: Length = Length::inches(2);
@@ -69,8 +69,7 @@ fn nearest(state: &State, volley: &Volley, meant: Disc) -> Option<PlatoonId> {
 
 fn exposure(state: &State, friend: PlatoonId) -> Exposure {
     let cover = sighting::cover(state, friend, Fire::Artillery).unwrap_or_default();
-    let doubles = state.order_of(friend) == OrderMarker::Double;
-    Exposure { cover, under_shells: cover, doubles }
+    Exposure::behind(cover, state.order_of(friend))
 }
 
 fn call(state: &State, volley: &Volley, friend: PlatoonId, dice: u16) -> RollCall {

@@ -139,10 +139,11 @@ pub(super) fn fate(
 ) -> impl Fn(Effect) -> (Casualties, OrderMarker) + '_ {
     let now = state.platoon(platoon);
     let reading = state.setup.options.wound_example;
+    let follow = state.setup.options.follow_position;
     let experience = state.spec(platoon).experience;
     move |effect| {
         let losses = casualties::strike(now.losses, effect.kills, effect.wounds, reading);
-        (losses, now.order.down(experience.levels(effect.steps)))
+        (losses, now.order.down(experience.levels(effect.steps), follow))
     }
 }
 

@@ -7,7 +7,7 @@ use crate::ground::{FORTIFICATION, HEDGE, RIVER, ROAD, TOWN, WOOD};
 use crate::position::BESIDE;
 use crate::refusal::{MoveRefusal, Refusal};
 use crate::rules::{flight, movement};
-use crate::state::{OrderMarker, PlatoonId, State};
+use crate::state::{PlatoonId, State};
 use crate::tables::BASE_RADIUS;
 
 /// What may cover or hide a platoon at its edge.
@@ -27,9 +27,10 @@ const ALIKE: Length = Length::inches(1);
 pub fn worth_going(state: &State, platoon: PlatoonId) -> Vec<Vec<Point>> {
     let (Some(table), Some(base)) = (state.table(), state.base(platoon)) else { return Vec::new() };
     let at = base.centre;
-    let goals = match state.order_of(platoon) {
-        OrderMarker::Follow => return behind(state, platoon),
-        _ => goals(state, platoon, at),
+    let goals = match movement::column(state, platoon) {
+        Ok(None) => goals(state, platoon, at),
+        Ok(Some(column)) => return behind(state, platoon, &column),
+        Err(_) => return Vec::new(),
     };
     let mut ways: Vec<Vec<Point>> = Vec::new();
     let mut add = |way: Option<Vec<Point>>| {
@@ -119,29 +120,26 @@ fn covers(table: &Table, platoon: PlatoonId, state: &State, goals: &[Point]) -> 
     spots.filter(|spot| spot.distance(base.centre) <= reach).collect()
 }
 
-/// R2 Places beside the commander of a column, or beside who follows him already; the commander himself leads wherever he likes.
-fn behind(state: &State, platoon: PlatoonId) -> Vec<Vec<Point>> {
+/// R2 Places beside those of a column who have gone ahead, or the way to the nearest of them.
+fn behind(state: &State, platoon: PlatoonId, column: &[PlatoonId]) -> Vec<Vec<Point>> {
     let Some(base) = state.base(platoon) else { return Vec::new() };
-    let above = state.platoon(platoon).superior.filter(|above| state.platoon(*above).deeds.moved);
-    let Some(leader) = above else {
-        let goals = goals(state, platoon, base.centre);
-        return goals.iter().filter_map(|goal| farthest(state, platoon, &[*goal])).collect();
-    };
-    let follows = |id: &PlatoonId| {
-        let own = state.platoon(*id);
-        own.order == OrderMarker::Follow && own.deeds.moved
-    };
-    let column = core::iter::once(leader).chain(state.subordinates(leader).filter(follows));
     let gap = BASE_RADIUS.plus(BASE_RADIUS).plus(Length(BESIDE.0 / 2));
     let around = |ahead: Disc| {
         let winds = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
         winds.map(|(x, y)| ahead.centre.plus(Point::new(x * 100, y * 100).stretched(gap)))
     };
-    let mut spots: Vec<Point> = column.filter_map(|id| state.base(id)).flat_map(around).collect();
+    let ahead = column.iter().filter_map(|id| state.base(*id));
+    let mut spots: Vec<Point> = ahead.flat_map(around).collect();
     spots.sort_by_key(|spot| (spot.distance(base.centre), *spot));
-    let ways = spots.into_iter().map(|spot| vec![spot]);
+    let ways = spots.iter().map(|spot| vec![*spot]);
     let legal = ways.filter(|way| movement::may_go_along(state, platoon, way).is_ok());
-    legal.take(GROUND).collect()
+    let legal: Vec<Vec<Point>> = legal.take(GROUND).collect();
+    if legal.is_empty() {
+        let nearest = spots.iter().take(PIECES);
+        let far = nearest.filter_map(|spot| farthest(state, platoon, &[*spot]));
+        return far.take(1).collect();
+    }
+    legal
 }
 
 /// As much of a way as the platoon may go.
@@ -166,7 +164,7 @@ fn farthest(state: &State, platoon: PlatoonId, way: &[Point]) -> Option<Vec<Poin
 fn affordable(state: &State, platoon: PlatoonId, path: &Path) -> Length {
     let budget = movement::left(state, platoon);
     let fits = |far: Length| {
-        movement::used_by(state, platoon, &path.until(far, path.along(far))) <= budget
+        movement::used_by(state, platoon, &[], &path.until(far, path.along(far))) <= budget
     };
     // No inch costs less than two thirds of one.
     let whole = path.length().min(Length(budget.0 * 3 / 2));

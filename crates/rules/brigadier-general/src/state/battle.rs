@@ -28,8 +28,6 @@ pub struct State {
     pub phase: Phase,
     /// §11.1
     pub initiative: Side,
-    /// §11.1 It was passed this turn, and cannot be passed back before the next.
-    pub passed: bool,
     pub battalions: BTreeMap<BattalionId, Battalion>,
     pub platoons: BTreeMap<PlatoonId, Platoon>,
     /// §11.4 Fire that was called in and has not fallen yet.
@@ -68,8 +66,8 @@ pub struct OnTheWay {
     pub platoon: PlatoonId,
     /// The points that are left, from where it stands; none in battles without positions.
     pub way: Vec<Point>,
-    /// R24 What of its move it has used, in hundredths of an inch of open ground.
-    pub used: Length,
+    /// R24 The points it has passed, from where it set out; none in battles without positions.
+    pub gone: Vec<Point>,
     /// R18 It runs, with Back or Rout.
     pub runs: bool,
     /// R32 Its way ends over its own edge of the table.
@@ -164,6 +162,8 @@ pub struct Deeds {
     pub ran: bool,
     /// R8 It has fired, or its fire was lost.
     pub fired: bool,
+    /// §11.5 It could have fired in the step of aimed fire.
+    pub could_aim: bool,
     /// §11.4 It has called on a target.
     pub called: bool,
     /// §11.4.4 It has directed aircraft.
@@ -271,7 +271,6 @@ impl State {
             clock: setup.day.start,
             phase: Phase::Initiative,
             initiative: setup.attacker.unwrap_or(Side::Blue),
-            passed: false,
             battalions: battalions.collect(),
             platoons: platoons.collect(),
             missions: Vec::new(),

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rules::options::FollowPosition;
 use crate::tables::COUNT;
 
 /// §11.2 The orders, from the top of the ladder; Follow has its own place on it (R2).
@@ -69,22 +70,36 @@ impl OrderMarker {
         }
     }
 
-    /// R3 So many levels down the ladder, no farther than Rout; a platoon with Follow falls as from Aim.
+    /// R2 Its place from the top of all orders, 1 to 9.
     #[must_use]
-    pub fn down(self, levels: u16) -> Self {
+    pub fn rank(self, follow: FollowPosition) -> usize {
+        match (self, follow) {
+            (Self::Defend, FollowPosition::BelowDefend) => Self::Follow as usize + 1,
+            (Self::Follow, FollowPosition::BelowDefend) => Self::Defend as usize + 1,
+            _ => self as usize + 1,
+        }
+    }
+
+    /// R3 So many levels down the ladder, no farther than Rout; a platoon with Follow falls as from the order above it.
+    #[must_use]
+    pub fn down(self, levels: u16, follow: FollowPosition) -> Self {
         if levels == 0 {
             return self;
         }
-        let from = if self == Self::Follow { Self::Aim } else { self };
+        let from = match (self, follow) {
+            (Self::Follow, FollowPosition::BelowAim) => Self::Aim,
+            (Self::Follow, FollowPosition::BelowDefend) => Self::Defend,
+            _ => self,
+        };
         let at = Self::LADDER.iter().position(|order| *order == from).unwrap_or(0);
         let to = at.saturating_add(usize::from(levels)).min(Self::LADDER.len() - 1);
         Self::LADDER[to]
     }
 
-    /// R2 The states of disrupted troops, Defend and all below it.
+    /// R2 The orders below Follow: those of disrupted troops.
     #[must_use]
-    pub fn is_disrupted(self) -> bool {
-        self >= Self::Defend
+    pub fn is_disrupted(self, follow: FollowPosition) -> bool {
+        self.rank(follow) > Self::Follow.rank(follow)
     }
 }
 

@@ -131,8 +131,7 @@ pub(super) fn touched(state: &State, platoon: PlatoonId) -> Vec<PlatoonId> {
 /// R11 What a target is to these dice: its cover if it was attacked, the open if it came up itself.
 pub(super) fn exposure(state: &State, target: PlatoonId) -> Exposure {
     let cover = if is_attacked(state, target) { cover(state, target) } else { Cover::Open };
-    let doubles = state.order_of(target) == OrderMarker::Double;
-    Exposure { cover, under_shells: cover, doubles }
+    Exposure::behind(cover, state.order_of(target))
 }
 
 fn is_attacked(state: &State, platoon: PlatoonId) -> bool {
