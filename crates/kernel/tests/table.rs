@@ -245,3 +245,14 @@ fn a_measurement_yields_only_to_a_ruling() {
     let declared = Fact::settle(None, Some(9), None).unwrap().unwrap();
     assert!(matches!(declared, Fact::Declared(Declared { value: 9, agreed: Agreed::Sides, .. })));
 }
+
+#[test]
+fn no_place_is_read_that_is_off_any_table() {
+    // A hundred feet are 120,000 hundredths of an inch.
+    let read = |text: &str| serde_json::from_str::<Point>(text);
+    assert_eq!(read(r#"{"x":120000,"y":-120000}"#).unwrap(), Point::inches(1200, -1200));
+    for far in [r#"{"x":120001,"y":0}"#, r#"{"x":0,"y":-2147483648}"#] {
+        let fault = read(far).unwrap_err().to_string();
+        assert!(fault.contains("off any table"), "{fault}");
+    }
+}

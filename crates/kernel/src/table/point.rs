@@ -6,14 +6,34 @@ use serde::{Deserialize, Serialize};
 
 use super::{Apart, Length};
 
-/// A place on the table in hundredths of an inch, or the way from one place to another.
+/// A place on the table in hundredths of an inch, or the way from one place to another. None is read that is off any table.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
+#[serde(try_from = "Read")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Point {
     pub x: i32,
     pub y: i32,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Read {
+    x: i32,
+    y: i32,
+}
+
+impl TryFrom<Read> for Point {
+    type Error = String;
+
+    fn try_from(Read { x, y }: Read) -> Result<Self, String> {
+        let longest = Length::LONGEST.0;
+        if [x, y].iter().any(|at| !(-longest..=longest).contains(at)) {
+            return Err(format!("the place {x}, {y} is off any table: at most {longest} either way"));
+        }
+        Ok(Self { x, y })
+    }
 }
 
 impl Point {

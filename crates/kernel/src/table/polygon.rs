@@ -55,7 +55,7 @@ impl Polygon {
         if corners.len() < 3 {
             return Err(PolygonFault::TooFew);
         }
-        let far = |value: i32| Length(value.abs()) > Length::LONGEST;
+        let far = |value: i32| Length(value.saturating_abs()) > Length::LONGEST;
         if let Some(corner) = corners.iter().find(|corner| far(corner.x) || far(corner.y)) {
             return Err(PolygonFault::TooFar(*corner));
         }
