@@ -50,11 +50,11 @@ fn what_is_wrong_with_passengers_is_said() {
     };
     fault((pioneers, "aboard = \"I.stug\""), "I.stug is on the side of orange");
     fault((pioneers, "aboard = \"2.truck\""), "there is no \"2.truck\" in this scenario");
-    fault((pioneers, "aboard = \"2.mg\""), "Machine guns carries nobody");
+    fault((pioneers, "aboard = \"2.mg\""), "Machine guns carries no troops");
     fault((pioneers, "aboard = \"2.trucks\", at = [2, 15]"), "Pioneers is where Trucks is");
     fault(("{ id = \"2.trucks\", at = [2, 17] },", ""), "2.trucks is not on this table");
     let company = ("{ id = \"2.B\", at = [6, 21] }", "{ id = \"2.B\", aboard = \"2.trucks\" }");
-    fault(company, "Trucks carries 1 platoons, not 4");
+    fault(company, "Trucks carries 1 platoon, not 4");
     let guns = ("limbered = true, order = \"move\", at = [8, 17]", "aboard = \"2.trucks\"");
     fault(guns, "Anti-tank guns rides in no transport");
 }

@@ -109,11 +109,11 @@ export async function assault(war) {
   await base(page, 'A Company 2').click();
   await page.locator('.hint').first().waitFor();
   await base(page, '2. Kompanie 1').click();
-  await page.locator('.picks label', { hasText: 'goes for' }).click();
+  await page.locator('.picks label', { hasText: 'assaults' }).click();
   await page.locator('.chances li', { hasText: 'wins the close assault' }).waitFor();
   told.push(...(await page.locator('.chances li').allInnerTexts()));
   await letsGo(war);
-  await hands.then(() => page.locator('aside .offer', { hasText: 'A Company 2 goes for' }).click());
+  await hands.then(() => page.locator('aside .offer', { hasText: 'A Company 2 assaults' }).click());
   while (/interrupt/.test(await hands.asks())) await ends(war);
   told.push(...(await passes(war, /close assault is fought next/)));
   await letsGo(war);

@@ -368,7 +368,10 @@ fn aircraft_that_were_not_ordered_attack_when_the_step_ends() {
     let state = on_to(called, Step::Indirect(Side::Blue));
     let offers = BrigadierGeneral::legal(&state, Side::Blue.actor());
     assert!(
-        offers.offers.iter().any(|one| one.order == end() && one.label.starts_with("Let come"))
+        offers
+            .offers
+            .iter()
+            .any(|one| one.order == end() && one.label.starts_with("Resolve planned fire"))
     );
     let dice = ["1"; 24].join(" ");
     let events = happens(&state, &end(), &[&dice]);

@@ -302,7 +302,7 @@ fn an_assault_is_weighed_to_its_end() {
     );
     let own = reach(&state, Actor::Blue, "a.1");
     let assault = &own.targets[0].options[0];
-    assert_eq!((&*assault.label, assault.deed), ("A.1 goes for b.1", TableDeed::Assault));
+    assert_eq!((&*assault.label, assault.deed), ("A.1 assaults b.1", TableDeed::Assault));
     // Two dice against one. Of 216 throws: a six takes the last man of the enemy and none his own, 11 × 5; both, but the enemy
     // loses a level, 3; two fives cost him a level, 5. He wins by his six alone, 25. The rest goes on.
     assert_eq!(told(&assault.chances, "wins the close assault"), "29.2 %");

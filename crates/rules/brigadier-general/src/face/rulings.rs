@@ -154,7 +154,7 @@ const fn words(kind: RulingKind) -> (&'static str, &'static str) {
         RulingKind::Initiative => ("Initiative", "A side has the initiative."),
         RulingKind::Clock => ("The clock", "It is so late; the next turn goes by it."),
         RulingKind::Objective => {
-            ("Holder of an objective", "An objective belongs to a side, or to nobody.")
+            ("Holder of an objective", "An objective belongs to a side, or to neither.")
         }
         RulingKind::End => ("End of the battle", "The battle is over."),
         kind => distant_words(kind),
@@ -234,10 +234,10 @@ fn fields(state: &State, kind: RulingKind) -> Vec<RulingField> {
             let held = state.held.iter().map(|(name, holder)| (name, *holder));
             vec![
                 choice("name", "Objective", objectives(held, side)),
-                choice("holder", "Holder", sides(side, Some("nobody"))),
+                choice("holder", "Holder", sides(side, Some("neither side"))),
             ]
         }
-        RulingKind::End => vec![choice("winner", "Winner", sides(side, Some("nobody: a draw")))],
+        RulingKind::End => vec![choice("winner", "Winner", sides(side, Some("a draw")))],
         kind => of_several(state, kind),
     }
 }
@@ -250,7 +250,7 @@ fn of_several(state: &State, kind: RulingKind) -> Vec<RulingField> {
     match kind {
         RulingKind::Superior => {
             let mut above = platoons(state, there);
-            above.push(plain(None, "nobody", ""));
+            above.push(plain(None, "no one", ""));
             vec![platoon(state, there), choice("superior", "Whose orders it follows", above)]
         }
         RulingKind::Headquarters => vec![

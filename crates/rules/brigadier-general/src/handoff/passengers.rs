@@ -6,6 +6,7 @@ use kernel::Name;
 use kernel::laid::{Fault, LaidTable, Part};
 
 use super::{Musters, platoons_of};
+use crate::diary;
 use crate::state::{PlatoonId, Setup};
 use crate::tables::{self, PlatoonKind};
 
@@ -41,7 +42,7 @@ fn fault(parts: &[Part<'_>], rider: &Part<'_>) -> Option<Fault> {
     };
     let row = |part: &Part<'_>| part.kind.and_then(PlatoonKind::of).map(tables::platoon);
     if !row(vehicle).is_some_and(|row| row.carries) {
-        let message = format!("{} carries nobody", vehicle.name);
+        let message = format!("{} carries no troops", vehicle.name);
         return Some(Fault::new(message, "trucks and half-tracks do (R31)"));
     }
     if !row(rider).is_some_and(|row| row.class.is_on_foot()) {
@@ -56,7 +57,8 @@ fn fault(parts: &[Part<'_>], rider: &Part<'_>) -> Option<Fault> {
     let all = parts.iter().filter(|part| part.said.aboard == Some(transport));
     let (riders, seats) = (all.map(count).sum::<usize>(), count(vehicle));
     (riders > seats).then(|| {
-        let message = format!("{} carries {seats} platoons, not {riders}", vehicle.name);
+        let seats = diary::count(u64::try_from(seats).unwrap_or(u64::MAX), "platoon");
+        let message = format!("{} carries {seats}, not {riders}", vehicle.name);
         Fault::new(message, "a transport carries one platoon (R31)")
     })
 }

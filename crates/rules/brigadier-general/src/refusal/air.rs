@@ -20,7 +20,7 @@ kernel::refusals! {
         FliesAlone { mission: MissionId }: Cite::section("11.4.3"),
             "{mission} flies without an observer", instead "call it, and throw for where it finds itself";
         NoLiaison { platoon: PlatoonId }: Cite::section("11.4.4"),
-            "{platoon} is no air liaison observer";
+            "{platoon} is not an air liaison observer";
         NotSoMany { mission: MissionId, left: u8 }: Cite::ruling(48),
             "{mission} has {left} more to direct this turn", instead if *left > 0 => "direct 1 flight or more, up to {left}";
         NoAttack { mission: MissionId, target: PlatoonId }: Cite::ruling(48),

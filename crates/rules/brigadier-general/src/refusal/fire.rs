@@ -9,7 +9,7 @@ kernel::refusals! {
     pub enum FireRefusal {
         NotNamed: Cite::section("11.5"), "no platoon is named", instead "name one at least";
         Twice { platoon: PlatoonId }: Cite::section("11.5"), "{platoon} is named twice";
-        NoTarget { target: PlatoonId }: Cite::section("11.5"), "{target} is no enemy on the table";
+        NoTarget { target: PlatoonId }: Cite::section("11.5"), "{target} is not an enemy on the table";
         NotStationary { observer: PlatoonId, now: OrderMarker }: Cite::section("11.4"),
             "{observer} has {now}, and only Aim and Defend call in fire";
         OffTheAir { platoon: PlatoonId }: Cite::section("11.4"),

@@ -19,7 +19,7 @@ kernel::refusals! {
         DoesNotRun { platoon: PlatoonId, now: OrderMarker }: Cite::ruling(18),
             "{platoon} has {now}; only Back and Rout run";
         OthersRunFirst { platoon: PlatoonId }: Cite::ruling(50),
-            "{platoon} must run before anybody else moves";
+            "{platoon} must run before the others move";
         NoRoom { platoon: PlatoonId }: Cite::ruling(18), "{platoon} has no room to run";
         NoWay: Cite::section("11.7"), "a way has at least one point";
         NoPositions: Cite::ruling(52), "there are no positions: neither places nor ways are named";
@@ -28,8 +28,8 @@ kernel::refusals! {
         TooFar { platoon: PlatoonId, cost: Length, budget: Length }: Cite::ruling(40),
             "the way costs {platoon} {cost} of its {budget}";
         OffRoad { platoon: PlatoonId, what: &'static str }: Cite::ruling(40),
-            "{platoon} goes through {what} on roads only";
-        NoFord { platoon: PlatoonId }: Cite::ruling(40), "{platoon} crosses rivers by fords and bridges";
+            "{platoon} can cross {what} only by road";
+        NoFord { platoon: PlatoonId }: Cite::ruling(40), "{platoon} can cross rivers only by fords and bridges";
         Barred: Cite::ruling(40), "the way crosses impassable ground";
         NoPlace { at: Point }: Cite::section("10"), "there is no room to stand at {at}";
         Occupied { other: PlatoonId }: Cite::ruling(36), "{other} stands there";
@@ -43,7 +43,7 @@ kernel::refusals! {
         OnlyMoveAssaults { platoon: PlatoonId, now: OrderMarker }: Cite::section("11.8"),
             "{platoon} has {now}; only Move assaults";
         NoInfantry { platoon: PlatoonId }: Cite::section("11.8"),
-            "{platoon} is no infantry on foot and does not assault";
+            "{platoon} is not infantry on foot and does not assault";
         CoverIsMeasured { target: PlatoonId }: Cite::ruling(52),
             "the table shows what covers {target}", instead "leave it to the table";
         CoverNotSaid { target: PlatoonId }: Cite::ruling(52),

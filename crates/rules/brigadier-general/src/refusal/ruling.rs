@@ -10,9 +10,9 @@ kernel::refusals! {
         NotTheUmpire: Cite::section("14"), "only the umpire, or both sides together, may rule";
         NoReason: Cite::section("14"), "a ruling needs a reason";
         NotEnemies { one: PlatoonId, other: PlatoonId }: Cite::ruling(53),
-            "{one} and {other} are of one side";
+            "{one} and {other} are on the same side";
         NotFriends { one: PlatoonId, other: PlatoonId }: Cite::ruling(53),
-            "{one} and {other} are of two sides";
+            "{one} and {other} are on opposite sides";
         NoDistance { distance: Length }: Cite::ruling(53), "nothing is {distance} away";
         OnTheTable { platoon: PlatoonId }: Cite::ruling(53), "{platoon} is on the table";
         OffTheTable { platoon: PlatoonId }: Cite::ruling(53), "{platoon} is off the table already";
@@ -20,7 +20,7 @@ kernel::refusals! {
             "{vehicle} carries {passenger}", instead "place {passenger} first";
         SayWhere { platoon: PlatoonId }: Cite::ruling(53), "say where {platoon} stands";
         NoPlaces: Cite::ruling(52), "there are no positions: nothing stands at a place";
-        AllDead { platoon: PlatoonId }: Cite::section("11.5.2"), "nobody of {platoon} is left",
+        AllDead { platoon: PlatoonId }: Cite::section("11.5.2"), "{platoon} has no men left",
             instead "rule its losses first";
         TooManyLost { platoon: PlatoonId, lost: u16 }: Cite::section("11.5.2"),
             "{platoon} has a count of 4 and cannot lose {lost}";
@@ -48,11 +48,11 @@ kernel::refusals! {
         TooManyFlights { mission: MissionId, flights: u8, sorties: u8 }: Cite::Scenario,
             "{mission} has {flights} flights and flies in {sorties} turns at the most";
         NoFlightNow { mission: MissionId }: Cite::ruling(48),
-            "{mission} comes for nobody any more this turn";
+            "{mission} attacks no more this turn";
         TakesTurns { phase: &'static str }: Cite::ruling(53),
             "in the {phase} phase one side acts after the other", instead "rule it in the next phase in which they do not";
         NoTime { earliest: String, latest: String }: Cite::ruling(53),
             "the clock stands between {earliest} and {latest}";
-        NoObjective { name: String }: Cite::ruling(26), "{name} is no objective";
+        NoObjective { name: String }: Cite::ruling(26), "{name} is not an objective";
     }
 }

@@ -15,7 +15,7 @@ kernel::refusals! {
             "that belongs to the {wanted} phase, and this is the {now} phase";
         NotByDay: Cite::ruling(54), "patrols go out by night";
         OtherSide: Cite::ruling(50), "the other side acts now",
-            instead "wait until it has done";
+            instead "wait until it has finished";
         NotTheHolder: Cite::section("11.1"), "the side with the initiative keeps or passes it";
         Measured { platoon: PlatoonId }: Cite::ruling(52),
             "the table shows where {platoon} is: nothing needs to be said of it",

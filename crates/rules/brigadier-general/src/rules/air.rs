@@ -251,7 +251,7 @@ fn choice(state: &State, mission: MissionId, by: Side, found: &[PlatoonId]) -> C
             usual = at;
         }
     }
-    let title = format!("Whom does {name} attack?");
+    let title = format!("Which platoon does {name} attack?");
     let options = found.iter().map(option).collect();
     let usual = u16::try_from(usual).unwrap_or(0);
     ChoiceCall::one("bgc.air_target", title, by.actor(), Cite::ruling(48), options, usual)

@@ -46,7 +46,7 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
     }
     for platoon in state.fielded(side).filter(|id| state.order_of(*id) == OrderMarker::Move) {
         for target in state.fielded(side.enemy()).filter(|id| is_near(state, platoon, *id)) {
-            let label = format!("{} goes for {}", state.name(platoon), state.name(target));
+            let label = format!("{} assaults {}", state.name(platoon), state.name(target));
             match plan(state, side, (platoon, target), &[], None) {
                 Ok(_) => {
                     let (way, cover) = (Vec::new(), None);

@@ -194,7 +194,7 @@ fn aims(
 
 fn aim_call(state: &State, platoon: PlatoonId, enemies: &[PlatoonId]) -> ChoiceCall {
     let option = |id: &PlatoonId| ChoiceOption::new(id.to_string(), state.name(*id));
-    let title = format!("Whom does {} fight?", state.name(platoon));
+    let title = format!("Which enemy does {} fight?", state.name(platoon));
     let options = enemies.iter().map(option).collect();
     let seat = state.spec(platoon).side.actor();
     let hurt = |at: &usize| dice::Dice::of(state, platoon, enemies[*at]).lost(state);

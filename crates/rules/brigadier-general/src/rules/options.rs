@@ -22,8 +22,8 @@ kernel::readings! {
             Sixes = "sixes": "Sixes",
             FivesAndSixes = "fivesAndSixes": "Fives and sixes, as of aimed fire",
         }
-        raise_line: RaiseLine = "raiseLine" (6) "Whom may a commander raise?" {
-            Any = "any": "Anybody below him",
+        raise_line: RaiseLine = "raiseLine" (6) "Which platoons may a commander raise?" {
+            Any = "any": "All below him",
             Direct = "direct": "His direct subordinates",
         }
         tie_assault: TieAssault = "tieAssault" (11) "What happens when a close assault is a tie?" {

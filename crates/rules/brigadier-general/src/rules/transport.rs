@@ -126,9 +126,9 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
         }
         if state.row(platoon).class == Class::Gun && state.on_table(platoon) {
             let (what, order) = if state.platoon(platoon).limbered {
-                ("is unlimbered", Order::Unlimber { platoon })
+                ("unlimbers", Order::Unlimber { platoon })
             } else {
-                ("is limbered", Order::Limber { platoon })
+                ("limbers", Order::Limber { platoon })
             };
             let label = format!("{name} {what}");
             match may_turn {

@@ -209,7 +209,7 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
         Phase::Orders(_) => "End your orders",
         Phase::Call(_) => "Call no more fire",
         Phase::Firing(Step::Indirect(side)) if comes(*side) => {
-            "Let come what is planned and in the air, and fire no more in this step"
+            "Resolve planned fire and air attacks, and end this step"
         }
         Phase::Firing(_) => "Fire no more in this step",
         Phase::Movement(_) => "End your movement",
