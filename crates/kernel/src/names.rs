@@ -67,7 +67,8 @@ said_as_displayed!(
     String,
     &str,
     crate::table::Length,
-    crate::table::Point
+    crate::table::Point,
+    crate::map::Cell
 );
 
 /// "one", "one and two", "one, two and three"; nothing of none.

@@ -1,0 +1,189 @@
+//! A sheet that plays to win.
+
+use kernel::Side;
+
+use super::air;
+use crate::event::BattleKind;
+use crate::ground::{Square, distance, within};
+use crate::order::{Aim, Breakthrough, FormationSheet, March, Sheet, Task, UnitOrder};
+use crate::rules::battle::Battle;
+use crate::rules::{combat, score, sheet as writing, step};
+use crate::state::{BridgeId, BridgeState, ObjectiveAt, Planned, State, UnitId};
+use crate::tables::{self, Class, Mode, TURN};
+
+/// Orders for everything of a side.
+#[must_use]
+pub fn sheet(state: &State, side: Side) -> Sheet {
+    let goals = goals(state, side);
+    let mut written = Sheet::default();
+    let ours = state.setup.formations.iter().filter(|(_, spec)| spec.side == side);
+    for (formation, _) in ours {
+        let mut part = FormationSheet::default();
+        let units: Vec<UnitId> = state.members(*formation).collect();
+        for unit in units {
+            let order = UnitOrder::new(task(state, unit, &goals));
+            if writing::may_order(state, *formation, unit, &order).is_ok() {
+                part.units.insert(unit, order);
+            }
+        }
+        part.blow = blows(state, side);
+        written.formations.insert(*formation, part);
+    }
+    let battles = attacked(&written);
+    written.air = air::sheet(state, side, &battles);
+    written
+}
+
+/// The squares that are worth going to: objectives the enemy holds, then where his troops are.
+pub(super) fn goals(state: &State, side: Side) -> Vec<Square> {
+    let open = state.setup.objectives.iter().filter(|(id, _)| state.held.get(id) != Some(&side));
+    let squares = open.filter_map(|(_, objective)| match objective.at {
+        ObjectiveAt::Square(square) => Some(square),
+        ObjectiveAt::Bridge(id) => state.bridges.get(&id).map(|bridge| bridge.side.ends()[0]),
+    });
+    let mut goals: Vec<Square> = squares.collect();
+    if goals.is_empty() {
+        goals.extend(state.combat_units(side.enemy()).map(|(_, at)| at));
+    }
+    goals
+}
+
+fn attacked(sheet: &Sheet) -> Vec<Square> {
+    let orders = sheet.formations.values().flat_map(|part| part.units.values());
+    let targets = orders.filter_map(|order| match order.task {
+        Task::Attack { target, .. } => Some(target),
+        _ => None,
+    });
+    let mut targets: Vec<Square> = targets.collect();
+    targets.sort_unstable();
+    targets.dedup();
+    targets
+}
+
+/// Bridges the side holds are blown when the enemy reaches them.
+fn blows(state: &State, side: Side) -> std::collections::BTreeMap<BridgeId, crate::order::Blow> {
+    let charged = state.bridges.iter().filter(|(_, bridge)| {
+        bridge.state == BridgeState::Charged && bridge.holder != Some(side.enemy())
+    });
+    charged.map(|(id, _)| (*id, crate::order::Blow::Within(1))).collect()
+}
+
+fn task(state: &State, unit: UnitId, goals: &[Square]) -> Task {
+    let Some(at) = state.square_of(unit) else { return Task::Hold };
+    let spec = state.spec(unit);
+    if spec.artillery.is_some() {
+        return support(state, unit, at);
+    }
+    if !spec.fights() || spec.class == Class::TowedFlak {
+        return Task::Hold;
+    }
+    let side = spec.side;
+    let enemies: Vec<Square> = state.enemies_at(at, side).map(|(_, square)| square).collect();
+    if !enemies.is_empty() && !state.is_retired(unit) {
+        return fight(state, unit, &enemies);
+    }
+    if state.is_retired(unit) || goals.contains(&at) {
+        return Task::DigIn;
+    }
+    let Some(goal) = goals.iter().copied().min_by_key(|goal| (distance(*goal, at), *goal)) else {
+        return Task::DigIn;
+    };
+    advance(state, unit, goal)
+}
+
+/// In contact: the attack with the best sum is made when a middling die makes it a success of some kind; prepared first where that is
+/// what it lacks.
+fn fight(state: &State, unit: UnitId, enemies: &[Square]) -> Task {
+    let mut targets = enemies.to_vec();
+    targets.sort_unstable();
+    targets.dedup();
+    let weighed =
+        targets.iter().map(|target| (outlook(state, state.side_of(unit), *target), *target));
+    let Some((outlook, target)) =
+        weighed.max_by_key(|(outlook, target)| (outlook.prepared, *target))
+    else {
+        return Task::Hold;
+    };
+    if outlook.now >= 0 {
+        let tank = state.spec(unit).class.is_tank();
+        let breakthrough = tank.then(|| Breakthrough { path: Vec::new(), then: None });
+        Task::Attack { target, march: None, breakthrough }
+    } else if outlook.prepared >= 0 && state.unit(unit).supply > 0 {
+        Task::Prepare { target }
+    } else {
+        Task::Hold
+    }
+}
+
+/// How far the sum of an attack by everybody in contact, with a die of 3, is above a limited success.
+struct Outlook {
+    now: i32,
+    /// The same, prepared by all.
+    prepared: i32,
+}
+
+fn outlook(state: &State, side: Side, target: Square) -> Outlook {
+    let ours = state.combat_units(side).filter(|(id, _)| combat::can_attack(state, *id, target));
+    let units: Vec<UnitId> = ours.map(|(id, _)| id).collect();
+    let planned = Planned { side, target, units, meeting: false };
+    let battle = Battle::of(state, &planned, BattleKind::Ordered);
+    if battle.attackers.is_empty() {
+        return Outlook { now: i32::MIN, prepared: i32::MIN };
+    }
+    let limited = if battle.bad_ground(state) { 7 } else { 5 };
+    let now = score::of(state, &battle).floor() + 3 - limited;
+    let raw = battle.attackers.len() - battle.prepared(state).len();
+    Outlook { now, prepared: now + 4 * i32::try_from(raw).unwrap_or(0) }
+}
+
+/// Towards a goal: in column while the enemy is far, tactically near him.
+fn advance(state: &State, unit: UnitId, goal: Square) -> Task {
+    let Some(at) = state.square_of(unit) else { return Task::Hold };
+    let near = state.nearest_enemy(at, state.side_of(unit)).is_some_and(|km| km <= 12);
+    let modes: &[Mode] =
+        if near { &[Mode::Tactical] } else { &[Mode::Column, Mode::NonTactical, Mode::Tactical] };
+    for mode in modes {
+        let reached = step::reach(state, unit, *mode, TURN);
+        let end = reached.keys().copied().min_by_key(|square| (distance(*square, goal), *square));
+        let Some(end) = end.filter(|end| distance(*end, goal) < distance(at, goal)) else {
+            continue;
+        };
+        let march = March { mode: *mode, path: step::way(&reached, end), start: 0 };
+        if state.holds(goal, state.side_of(unit).enemy()) && near {
+            return Task::Attack { target: goal, march: Some(march), breakthrough: None };
+        }
+        return Task::Move { march };
+    }
+    Task::DigIn
+}
+
+/// Guns support their formation while an enemy is in reach, and follow it otherwise.
+fn support(state: &State, unit: UnitId, at: Square) -> Task {
+    let spec = state.spec(unit);
+    let reach = spec.artillery.map_or(0, |kind| tables::artillery(kind).effective);
+    let side = spec.side;
+    let in_reach = state.combat_units(side.enemy()).any(|(_, enemy)| within(enemy, at, reach));
+    if in_reach && state.unit(unit).supply > 0 {
+        return Task::Support { aim: Aim::Formation(state.unit(unit).formation) };
+    }
+    let friends = state.combat_units(side).filter(|(id, _)| state.spec(*id).artillery.is_none());
+    let front = friends
+        .map(|(_, at)| at)
+        .min_by_key(|at| (state.nearest_enemy(*at, side).unwrap_or(u32::MAX), *at));
+    match front {
+        Some(front) if !spec.flags.fixed && distance(front, at) > 2 => {
+            let mode = Mode::Column;
+            let reached = step::reach(state, unit, mode, TURN);
+            let safe =
+                |square: &&Square| state.nearest_enemy(**square, side).is_none_or(|km| km > 4);
+            let end = reached.keys().filter(safe).min_by_key(|sq| (distance(**sq, front), **sq));
+            let path = end.map(|end| step::way(&reached, *end)).unwrap_or_default();
+            if path.is_empty() {
+                Task::Hold
+            } else {
+                Task::Move { march: March { mode, path, start: 0 } }
+            }
+        }
+        _ => Task::Hold,
+    }
+}

@@ -1,0 +1,24 @@
+//! The war diary: one plain sentence for every event, told before the event is folded, with the names of the setup.
+
+mod air;
+mod combat;
+mod effects;
+mod names;
+mod orders;
+mod turn;
+
+use crate::event::Event;
+use crate::state::State;
+
+pub use effects::effects;
+pub use orders::order;
+
+/// One sentence for people about an event, told before it is folded.
+#[must_use]
+pub fn sentence(state: &State, event: &Event) -> String {
+    let told = turn::told(state, event)
+        .or_else(|| air::told(state, event))
+        .or_else(|| combat::told(state, event))
+        .unwrap_or_default();
+    names::capital(&told)
+}

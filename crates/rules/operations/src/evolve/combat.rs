@@ -1,0 +1,85 @@
+//! What happens in battles.
+
+use kernel::{Seq, Side};
+
+use crate::event::{Event, Support};
+use crate::state::{Phase, Place, State, UnitId};
+
+use super::{place, with_unit};
+
+pub(super) fn fold(state: &mut State, event: &Event, at: Seq) {
+    match event {
+        Event::BattleFought { side, attackers, defenders, support, .. } => {
+            fight(state, *side, attackers, defenders, support);
+        }
+        Event::StatusLost { unit, points, .. } => with_unit(state, *unit, |unit| {
+            unit.status = unit.status.saturating_sub(*points);
+            unit.hurt_at = at;
+        }),
+        Event::SupplyLost { unit, points } => {
+            with_unit(state, *unit, |unit| unit.supply = unit.supply.saturating_sub(*points));
+        }
+        Event::UnitDestroyed { unit, .. } => with_unit(state, *unit, |unit| {
+            unit.status = 0;
+            unit.place = Place::Destroyed;
+            unit.cargo = 0;
+            unit.march = None;
+            unit.prepared = None;
+        }),
+        Event::UnitRetired { unit, path } => {
+            let until = state.turn + 1;
+            if let Some(square) = path.last() {
+                place(state, *unit, *square, at);
+            }
+            with_unit(state, *unit, |unit| {
+                unit.retired = until;
+                unit.prepared = None;
+                unit.march = None;
+            });
+        }
+        Event::UnitAdvanced { unit, square } => place(state, *unit, *square, at),
+        Event::UnitOverran { unit, path, ticks } => {
+            if let Some(square) = path.last() {
+                place(state, *unit, *square, at);
+            }
+            with_unit(state, *unit, |unit| unit.ticks += ticks);
+        }
+        Event::BattleDone { side, target } => {
+            if let Phase::Combat(phase) = &mut state.phase {
+                phase.battles.retain(|battle| battle.side != *side || battle.target != *target);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn fight(
+    state: &mut State,
+    side: Side,
+    attackers: &[UnitId],
+    defenders: &[UnitId],
+    support: &Support,
+) {
+    for unit in attackers {
+        with_unit(state, *unit, |unit| {
+            unit.used = true;
+            unit.attacked = true;
+        });
+    }
+    for unit in defenders {
+        with_unit(state, *unit, |unit| unit.used = true);
+    }
+    for unit in support.guns.iter().chain(&support.counter).flatten() {
+        with_unit(state, *unit, |unit| {
+            unit.used = true;
+            unit.fired = true;
+        });
+    }
+    for (of, used) in [side, side.enemy()].into_iter().zip(&support.air) {
+        for used in used {
+            state.raised.retain(|raised| {
+                raised.side != of || raised.square != used.square || raised.zone != used.zone
+            });
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! Questions about a position that many chapters ask: who stands where, who is in contact, what crosses the water; and the laws that every
+//! position keeps.
+
+mod contact;
+mod crossing;
+mod laws;
+
+use kernel::{Name, Names, Side};
+
+use crate::ground::{Square, Terrain, distance};
+use crate::order::{Task, UnitOrder};
+use crate::state::{
+    Bridge, BridgeId, Dump, DumpId, FormationId, Half, Place, SquadronId, SquadronSpec, State,
+    Unit, UnitId, UnitSpec, Weather,
+};
+
+pub use crossing::Crossing;
+pub use laws::faults;
+
+impl State {
+    /// # Panics
+    /// When the id is not of this game; ids are checked where orders come in.
+    #[must_use]
+    pub fn unit(&self, id: UnitId) -> &Unit {
+        &self.units[&id]
+    }
+
+    /// # Panics
+    /// As [`State::unit`].
+    #[must_use]
+    pub fn spec(&self, id: UnitId) -> &UnitSpec {
+        &self.setup.units[&id]
+    }
+
+    /// # Panics
+    /// As [`State::unit`].
+    #[must_use]
+    pub fn bridge(&self, id: BridgeId) -> &Bridge {
+        &self.bridges[&id]
+    }
+
+    /// # Panics
+    /// As [`State::unit`].
+    #[must_use]
+    pub fn dump(&self, id: DumpId) -> &Dump {
+        &self.dumps[&id]
+    }
+
+    /// # Panics
+    /// As [`State::unit`].
+    #[must_use]
+    pub fn squadron_spec(&self, id: SquadronId) -> &SquadronSpec {
+        &self.setup.squadrons[&id]
+    }
+
+    #[must_use]
+    pub fn side_of(&self, id: UnitId) -> Side {
+        self.spec(id).side
+    }
+
+    #[must_use]
+    pub fn is_night(&self) -> bool {
+        self.half == Half::Night
+    }
+
+    #[must_use]
+    pub fn square_of(&self, id: UnitId) -> Option<Square> {
+        match self.unit(id).place {
+            Place::At(square) => Some(square),
+            Place::Waiting | Place::Landing(_) | Place::Destroyed => None,
+        }
+    }
+
+    /// Every unit on the map, by id. The two maps have the same keys from the founding on and are walked side by side.
+    pub fn on_map(&self) -> impl Iterator<Item = (UnitId, &UnitSpec, Square)> + '_ {
+        let both = self.units.iter().zip(self.setup.units.values());
+        both.filter_map(|((id, unit), spec)| match unit.place {
+            Place::At(square) => Some((*id, spec, square)),
+            _ => None,
+        })
+    }
+
+    /// R36 The combat units of a side, by id.
+    pub fn combat_units(&self, side: Side) -> impl Iterator<Item = (UnitId, Square)> + '_ {
+        self.on_map()
+            .filter(move |(_, spec, _)| spec.side == side && spec.fights())
+            .map(|(id, _, square)| (id, square))
+    }
+
+    /// The units in a square, by id.
+    pub fn units_in(&self, square: Square) -> impl Iterator<Item = (UnitId, &UnitSpec)> + '_ {
+        self.on_map().filter(move |(_, _, at)| *at == square).map(|(id, spec, _)| (id, spec))
+    }
+
+    /// Whether a combat unit of this side stands in a square.
+    #[must_use]
+    pub fn holds(&self, square: Square, side: Side) -> bool {
+        self.combat_units(side).any(|(_, at)| at == square)
+    }
+
+    #[must_use]
+    pub fn terrain(&self, square: Square) -> Terrain {
+        self.setup.ground.terrain(square)
+    }
+
+    /// What the unit is ordered to do this turn; hold where nothing is ordered.
+    #[must_use]
+    pub fn task(&self, id: UnitId) -> &Task {
+        self.order_of(id).map_or(&Task::Hold, |order| &order.task)
+    }
+
+    #[must_use]
+    pub fn order_of(&self, id: UnitId) -> Option<&UnitOrder> {
+        let unit = self.unit(id);
+        let sheet = &self.sheets[self.side_of(id).index()];
+        sheet.formations.get(&unit.formation)?.units.get(&id)
+    }
+
+    /// R35 The lower acts earlier.
+    #[must_use]
+    pub fn priority(&self, id: UnitId) -> u8 {
+        self.order_of(id).map_or(UnitOrder::PRIORITY, |order| order.priority)
+    }
+
+    /// R48
+    #[must_use]
+    pub fn is_retired(&self, id: UnitId) -> bool {
+        let retired = self.unit(id).retired;
+        retired > 0 && self.turn <= retired
+    }
+
+    /// R68
+    #[must_use]
+    pub fn is_dug_in(&self, id: UnitId) -> bool {
+        self.unit(id).still >= 2
+    }
+
+    /// R51 The weather over a zone.
+    #[must_use]
+    pub fn weather_over(&self, zone: u8) -> Weather {
+        let named = self.setup.zone_regions.get(&zone);
+        let region = named.or_else(|| self.setup.regions.keys().next());
+        region.and_then(|region| self.weather.get(region)).copied().unwrap_or(Weather::Clear)
+    }
+
+    /// R51 Of a squadron's base and of its target, the worse.
+    #[must_use]
+    pub fn weather_for(&self, squadron: SquadronId, zone: u8) -> Weather {
+        let base = self.squadron_spec(squadron).base;
+        let base = base.and_then(|region| self.weather.get(&region)).copied();
+        base.unwrap_or(Weather::Clear).min(self.weather_over(zone))
+    }
+
+    /// Kilometres to the nearest enemy combat unit of `side`, in king's moves.
+    #[must_use]
+    pub fn nearest_enemy(&self, square: Square, side: Side) -> Option<u32> {
+        self.combat_units(side.enemy()).map(|(_, at)| distance(at, square)).min()
+    }
+
+    /// The units of a formation as it stands now, by id.
+    pub fn members(&self, formation: FormationId) -> impl Iterator<Item = UnitId> + '_ {
+        self.units.iter().filter(move |(_, unit)| unit.formation == formation).map(|(id, _)| *id)
+    }
+
+    /// The side's name in the scenario, or its colour.
+    #[must_use]
+    pub fn side_name(&self, side: Side) -> String {
+        match &*self.setup.sides[side.index()].name {
+            "" => side.to_string(),
+            name => name.to_owned(),
+        }
+    }
+
+    #[must_use]
+    pub fn unit_name(&self, id: UnitId) -> String {
+        self.setup.units.get(&id).map_or_else(|| id.to_string(), |spec| spec.name.clone())
+    }
+
+    /// R66 Points held, by [`Side::index`].
+    #[must_use]
+    pub fn points(&self) -> [u16; 2] {
+        let mut points = [0u16; 2];
+        for (id, side) in &self.held {
+            let value = self.setup.objectives.get(id).map_or(0, |objective| objective.points);
+            points[side.index()] = points[side.index()].saturating_add(value);
+        }
+        points
+    }
+}
+
+impl Names for State {
+    fn name_of(&self, id: &Name) -> Option<&str> {
+        let setup = &self.setup;
+        let unit = setup.units.get(&UnitId(*id)).map(|spec| &spec.name);
+        let formation = || setup.formations.get(&FormationId(*id)).map(|spec| &spec.name);
+        let squadron = || setup.squadrons.get(&SquadronId(*id)).map(|spec| &spec.name);
+        let bridge = || setup.bridges.get(&BridgeId(*id)).map(|spec| &spec.name);
+        let dump = || setup.dumps.get(&DumpId(*id)).map(|spec| &spec.name);
+        let name = unit.or_else(formation).or_else(squadron).or_else(bridge).or_else(dump);
+        name.map(String::as_str)
+    }
+
+    fn side_name(&self, side: Side) -> String {
+        self.side_name(side)
+    }
+
+    fn written(&self, id: &Name) -> String {
+        kernel::parse::written(id, &crate::parse::things(self))
+    }
+}

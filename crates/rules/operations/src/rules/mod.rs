@@ -1,0 +1,32 @@
+//! The chapters: who may, the ledger, what comes of it.
+
+pub mod advantage;
+pub mod air_sheet;
+pub mod air_support;
+pub mod battle;
+pub mod bridges;
+pub mod capture;
+pub mod combat;
+pub mod command;
+pub mod control;
+pub mod counter_attack;
+pub mod drops;
+pub mod ending;
+pub mod fights;
+pub mod flak;
+pub mod guns;
+pub mod movement;
+pub mod options;
+pub mod orders;
+pub mod overrun;
+pub mod preparing;
+pub mod recce;
+pub mod retreat;
+pub mod ruling;
+pub mod score;
+pub mod sheet;
+pub mod skies;
+pub mod step;
+pub mod strike;
+pub mod supply;
+pub mod turn;

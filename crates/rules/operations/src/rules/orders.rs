@@ -1,0 +1,122 @@
+//! B.1 Orders: each side lays a sheet face down, then both are turned over and carried out together.
+//!
+//! The plain text stays outside the journal until it is turned over: `SealOrders` binds a side by a commitment, `RevealOrders` shows what
+//! was bound. With the second sheet both come into force, standing orders put in where a commander wrote none (R61).
+
+use kernel::{Offers, Side, seal};
+
+use crate::decide::{Decision, Unfolding};
+use crate::event::Event;
+use crate::order::{Order, Sheet};
+use crate::refusal::{Refusal, TurnRefusal};
+use crate::rules::{air_sheet, command, sheet, skies};
+use crate::state::{OrdersPhase, Phase, State};
+
+/// The side lays its sheet face down.
+pub fn lay(state: &State, side: Side, commitment: &str) -> Decision {
+    let phase = orders_phase(state)?;
+    if phase.sealed[side.index()].is_some() {
+        return Err(TurnRefusal::AlreadySealed { side }.into());
+    }
+    if seal::from_hex::<32>(commitment).is_none() {
+        return Err(TurnRefusal::NoCommitment.into());
+    }
+    Ok(vec![Event::OrdersSealed { side, commitment: commitment.to_owned() }])
+}
+
+/// The side turns its sheet over.
+pub fn reveal(state: &State, side: Side, orders: &Sheet, salt: &str) -> Decision {
+    let phase = orders_phase(state)?;
+    may_reveal(phase, side, orders, salt)?;
+    may_lay(state, side, orders)?;
+    let mut unfolding = Unfolding::of(state);
+    unfolding.happen(Event::OrdersRevealed { side, orders: Box::new(orders.clone()) });
+    let other = phase.revealed[side.enemy().index()].clone();
+    if let Some(other) = other {
+        let mut sheets = [orders.clone(), other];
+        if side == Side::Orange {
+            sheets.reverse();
+        }
+        for (side, sheet) in Side::BOTH.into_iter().zip(sheets) {
+            let missing = command::missing(state, side, &sheet);
+            let orders = Box::new(command::in_force(&unfolding.state, side, sheet));
+            unfolding.happen(Event::OrdersTook { side, orders, missing });
+        }
+        skies::begin(&mut unfolding);
+    }
+    Ok(unfolding.finish())
+}
+
+/// Whether a side may lay this sheet now.
+///
+/// # Errors
+/// The first fault.
+pub fn may_lay(state: &State, side: Side, orders: &Sheet) -> Result<(), Refusal> {
+    for (formation, part) in &orders.formations {
+        sheet::may_write(state, side, *formation, part)?;
+    }
+    air_sheet::may_write(state, side, &orders.air)?;
+    Ok(())
+}
+
+/// Sealing and revealing carry secrets that only the caller has, so the offers name the step; the sheet itself is written against [`may_lay`].
+pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
+    let Phase::Orders(phase) = &state.phase else { return };
+    let mine = side.index();
+    let empty = Sheet::default();
+    let binds = seal::commitment(&[0; 16], &empty.text());
+    if phase.sealed[mine].is_none() {
+        // A commitment to standing orders with a salt of zeros: fits the form, and is replaced by the caller.
+        offers.offer("Orders", "Lay the sheet face down", Order::SealOrders { commitment: binds });
+    } else if phase.sealed[side.enemy().index()].is_none() {
+        let why = TurnRefusal::NotSealed { side: side.enemy() };
+        offers.bar("Turn the sheet over", kernel::Refusal::refused(&why, state));
+    } else if phase.revealed[mine].is_none() && phase.sealed[mine].as_deref() == Some(&*binds) {
+        let order = Order::RevealOrders { orders: Box::new(empty), salt: seal::hex(&[0; 16]) };
+        offers.offer("Orders", "Turn the sheet over", order);
+    }
+}
+
+fn orders_phase(state: &State) -> Result<&OrdersPhase, TurnRefusal> {
+    match &state.phase {
+        Phase::Orders(phase) => Ok(phase),
+        other => Err(TurnRefusal::NotOrders { now: other.name() }),
+    }
+}
+
+fn may_reveal(
+    phase: &OrdersPhase,
+    side: Side,
+    orders: &Sheet,
+    salt: &str,
+) -> Result<(), TurnRefusal> {
+    for each in [side, side.enemy()] {
+        if phase.sealed[each.index()].is_none() {
+            return Err(TurnRefusal::NotSealed { side: each });
+        }
+    }
+    if phase.revealed[side.index()].is_some() {
+        return Err(TurnRefusal::AlreadyRevealed { side });
+    }
+    let salt = seal::from_hex::<16>(salt).ok_or(TurnRefusal::NoSalt)?;
+    if phase.sealed[side.index()].as_deref() != Some(&*seal::commitment(&salt, &orders.text())) {
+        return Err(TurnRefusal::SealBroken { side });
+    }
+    Ok(())
+}
+
+impl Phase {
+    /// What people call it.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Opening => "opening of the turn",
+            Self::Orders(_) => "orders phase",
+            Self::Air(_) => "air phase",
+            Self::Movement => "movement phase",
+            Self::Combat(_) => "combat phase",
+            Self::Supply => "supply phase",
+            Self::Over(_) => "end of the game",
+        }
+    }
+}

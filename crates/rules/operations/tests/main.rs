@@ -1,0 +1,7 @@
+//! Everything the rules of this book are tested with, in one binary.
+
+mod board;
+mod golden;
+mod laws;
+mod movement;
+mod tables;
