@@ -2623,7 +2623,7 @@ not_now: string | null, };
 /**
  * The kinds of all books, by the words the rulings are written with.
  */
-export type RulingKind = "strength" | "place" | "attach" | "lose_platoon" | "void_orders" | "order" | "shots" | "air" | "recovery" | "objective" | "end" | "shot" | "figures" | "kills" | "cover" | "morale" | "dice" | "return" | "initiative" | "planes" | "wound" | "pinned" | "used" | "free" | "reinforce" | "held" | "activated" | "contact" | "card" | "losses" | "gone" | "began" | "dug_in" | "limbered" | "aboard" | "still" | "fired_mark" | "deed" | "reload" | "superior" | "headquarters" | "radio" | "called" | "declared" | "void" | "clock" | "planned" | "flights" | "air_attack";
+export type RulingKind = "strength" | "place" | "attach" | "lose_platoon" | "void_orders" | "order" | "shots" | "air" | "recovery" | "objective" | "end" | "shot" | "figures" | "kills" | "cover" | "morale" | "dice" | "return" | "initiative" | "planes" | "wound" | "pinned" | "used" | "free" | "reinforce" | "held" | "activated" | "contact" | "card" | "losses" | "gone" | "began" | "dug_in" | "limbered" | "aboard" | "still" | "fired_mark" | "deed" | "reload" | "superior" | "headquarters" | "radio" | "called" | "declared" | "void" | "clock" | "planned" | "flights" | "air_attack" | "supply" | "stock" | "advantage" | "bridge" | "weather";
 
 export type SampleMark = { entry: number, day: number, round: number, };
 

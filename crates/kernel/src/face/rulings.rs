@@ -73,6 +73,11 @@ pub enum RulingKind {
     Planned,
     Flights,
     AirAttack,
+    Supply,
+    Stock,
+    Advantage,
+    Bridge,
+    Weather,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -11,6 +11,7 @@ use crate::event::Event;
 use crate::state::State;
 
 pub use effects::effects;
+pub(crate) use names::capital;
 pub use orders::order;
 
 /// One sentence for people about an event, told before it is folded.

@@ -405,5 +405,4 @@ pub enum LossCause {
     Attrition,
     /// R37
     Caught,
-    Ruling,
 }

@@ -12,6 +12,7 @@
 //! | [`decide`], [`evolve`], [`legal`] | the three functions everyone calls |
 //! | [`parse`], [`diary`] | orders in words, sentences |
 //! | [`commander`] | an automatic player |
+//! | [`face`] | what the program asks of a book: sheets, map, order of battle, forms of rulings, what an event tells |
 //!
 //! `RULES.md` beside this crate is the index of sections and rulings, and says what is still missing.
 
@@ -20,6 +21,7 @@ pub mod decide;
 pub mod diary;
 pub mod event;
 pub mod evolve;
+pub mod face;
 pub mod ground;
 pub mod legal;
 pub mod order;

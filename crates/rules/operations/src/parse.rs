@@ -8,8 +8,8 @@ use kernel::{Actor, Names, Side};
 
 use crate::Operations;
 use crate::ground::{Link, Square};
-use crate::order::{Order, Ruling, Sheet};
-use crate::state::State;
+use crate::order::{Blow, Mission, Order, Ruling, Sheet, UnitOrder};
+use crate::state::{FormationId, State};
 
 /// What begins an order.
 pub const VERBS: [Verb; 3] = [
@@ -23,11 +23,15 @@ const RULE: Verb =
     Verb::new("rule", &[], "RULING because REASON", "rule status 2-para 3 because it was missed");
 
 /// The lines of a sheet.
-pub const LINES: [Verb; 5] = [
+pub const LINES: [Verb; 4] = [
     Verb::new("formation", &[], "FORMATION", "formation 1ab"),
-    Verb::new("unit", &[], "UNIT [priority 1-9] TASK", "unit 2-para attack 0405 tactical 0305"),
+    Verb::new(
+        "unit",
+        &[],
+        "UNIT [priority 1-9] [joins FORMATION] TASK",
+        "unit 2-para attack 0405 tactical 0305",
+    ),
     Verb::new("blow", &[], "BRIDGE now|never|entered|within KM", "blow arnhem within 1"),
-    Verb::new("attach", &[], "UNIT FORMATION", "attach 2-para 4-para"),
     Verb::new("air", &[], "SQUADRON MISSION", "air 181 support 0405"),
 ];
 
@@ -92,6 +96,40 @@ pub fn sheet(state: &State, side: Option<Side>, text: &str) -> Result<Sheet, Mis
 /// As [`sheet`].
 pub(crate) fn sheet_of_ids(text: &str) -> Result<Sheet, Misread> {
     Parser::new(None, None, text, LINES[1].example).sheet()
+}
+
+/// What stands on a sheet beside one name.
+pub(crate) enum Entry {
+    /// The commander of a formation has written.
+    Formation,
+    /// Of the formation that is named, or of the unit's own.
+    Unit(Option<FormationId>, UnitOrder),
+    Blow(Blow),
+    /// The place on the air sheet, and the mission.
+    Air(u16, Mission),
+}
+
+/// Reads one entry of a sheet, with ids alone: `orders`, `of 1ab hold`, `blow now`, `air 2 support 0405`.
+///
+/// # Errors
+/// When it is none.
+pub(crate) fn entry(text: &str) -> Result<Entry, Misread> {
+    let mut parser = Parser::new(None, None, text, "hold");
+    let entry = if parser.words.eats("orders") {
+        Entry::Formation
+    } else if parser.words.eats("blow") {
+        Entry::Blow(parser.blow()?)
+    } else if parser.words.eats("air") {
+        let place = parser.words.number()?;
+        Entry::Air(place, parser.mission()?)
+    } else if parser.words.eats("of") {
+        let formation = parser.named("formation")?;
+        Entry::Unit(Some(formation), parser.unit_order()?)
+    } else {
+        Entry::Unit(None, parser.unit_order()?)
+    };
+    parser.words.end()?;
+    Ok(entry)
 }
 
 impl Order {

@@ -1,21 +1,17 @@
 //! Questions about a position that many chapters ask: who stands where, who is in contact, what crosses the water; and the laws that every
 //! position keeps.
 
-mod contact;
-mod crossing;
-mod laws;
-
 use kernel::{Name, Names, Side};
 
 use crate::ground::{Square, Terrain, distance};
 use crate::order::{Task, UnitOrder};
+use crate::rules::supply;
 use crate::state::{
     Bridge, BridgeId, Dump, DumpId, FormationId, Half, Place, SquadronId, SquadronSpec, State,
     Unit, UnitId, UnitSpec, Weather,
 };
 
-pub use crossing::Crossing;
-pub use laws::faults;
+pub use crate::rules::crossing::Crossing;
 
 impl State {
     /// # Panics
@@ -185,6 +181,104 @@ impl State {
             points[side.index()] = points[side.index()].saturating_add(value);
         }
         points
+    }
+}
+
+/// R28, R36 Contact: the same square or one of the eight around it, unless water parts them.
+impl State {
+    /// Whether troops in these two squares are in contact.
+    #[must_use]
+    pub fn touches(&self, one: Square, other: Square) -> bool {
+        match distance(one, other) {
+            0 => true,
+            1 => !self.parted(one, other),
+            _ => false,
+        }
+    }
+
+    /// The enemy combat units of `side` in contact with a square.
+    pub fn enemies_at(
+        &self,
+        square: Square,
+        side: Side,
+    ) -> impl Iterator<Item = (UnitId, Square)> + '_ {
+        self.combat_units(side.enemy()).filter(move |(_, at)| self.touches(square, *at))
+    }
+
+    /// Whether a unit is in contact with an enemy combat unit.
+    #[must_use]
+    pub fn in_contact(&self, id: UnitId) -> bool {
+        let side = self.side_of(id);
+        self.square_of(id).is_some_and(|square| self.enemies_at(square, side).next().is_some())
+    }
+
+    /// R41 Whether a unit may attack a square: in contact, or beside it across water that its class can cross.
+    #[must_use]
+    pub fn may_strike(&self, id: UnitId, target: Square) -> bool {
+        let Some(square) = self.square_of(id) else { return false };
+        if self.touches(square, target) {
+            return true;
+        }
+        let spec = self.spec(id);
+        if distance(square, target) != 1 || !crate::tables::movement(spec.class.mover()).river {
+            return false;
+        }
+        match self.crossing(square, target) {
+            Crossing::Open(crate::ground::Water::Great) => self.has_boats(square, spec.side),
+            _ => true,
+        }
+    }
+}
+
+/// What is wrong with a position; nothing when it is sound.
+#[must_use]
+pub fn faults(state: &State) -> Vec<String> {
+    let mut faults = Vec::new();
+    if !state.units.keys().eq(state.setup.units.keys()) {
+        faults.push("the units are not those of the setup".to_owned());
+    }
+    unit_faults(state, &mut faults);
+    for (square, side) in state.combat_units(Side::Blue).map(|(_, square)| (square, Side::Blue)) {
+        if state.holds(square, side.enemy()) {
+            faults.push(format!("combat units of both sides stand in {square}"));
+        }
+    }
+    for (id, squadron) in &state.squadrons {
+        if squadron.damage > 2 || squadron.lost != (squadron.damage == 2) {
+            faults.push(format!("{id} has {} damage, lost: {}", squadron.damage, squadron.lost));
+        }
+    }
+    for (id, dump) in &state.dumps {
+        if !state.setup.ground.contains(dump.square) {
+            faults.push(format!("the dump {id} lies off the map"));
+        }
+    }
+    faults
+}
+
+fn unit_faults(state: &State, faults: &mut Vec<String>) {
+    for (id, unit) in &state.units {
+        let spec = state.spec(*id);
+        if unit.status > spec.status {
+            faults.push(format!("{id} has {} of {} status", unit.status, spec.status));
+        }
+        if (unit.status == 0) != (unit.place == Place::Destroyed) {
+            faults.push(format!("{id} has {} status and is {:?}", unit.status, unit.place));
+        }
+        if unit.supply > supply::UNIT_MAX || unit.cargo > supply::COLUMN_MAX {
+            faults.push(format!("{id} carries {} and {} SP", unit.supply, unit.cargo));
+        }
+        if let Place::At(square) = unit.place {
+            let wet = state.terrain(square) == Terrain::Water;
+            if !state.setup.ground.contains(square) || wet {
+                faults.push(format!("{id} stands in {square}, where nothing can stand"));
+            }
+        }
+        if state.setup.formations.get(&unit.formation).map(|formation| formation.side)
+            != Some(spec.side)
+        {
+            faults.push(format!("{id} belongs to {}, which is not of its side", unit.formation));
+        }
     }
 }
 

@@ -1,26 +1,23 @@
 //! Typed look-ups over `data/`: movement (A.1), artillery ranges (A.4), results of combat (A.5), the air tables (A.3, A.6–A.9), and what the classes of
 //! units are (A.10, R43). Parsed once; below this door there are no strings.
 
-mod air;
-mod class;
-
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
-pub use air::{
+pub use crate::rules::air_tables::{
     AirFight, AirLevel, FlakKind, FlakRow, FlakScale, Levels, Seen, StrikeForce, StrikeRow,
     TargetGroup, air_fight, flak, levels, seen, strike_row, support_value,
 };
-pub use class::Class;
+pub use crate::rules::class::Class;
 
 use crate::ground::Terrain;
 
 const MOVEMENT: &str = include_str!("../data/movement.toml");
 const ARTILLERY: &str = include_str!("../data/artillery.toml");
 const RESULTS: &str = include_str!("../data/results.toml");
-const AIR: &str = include_str!("../data/air.toml");
+pub(crate) const AIR: &str = include_str!("../data/air.toml");
 
 /// A.11 Ticks of one turn: every printed allowance divides it.
 pub const TURN: u32 = 504_000;
@@ -252,6 +249,6 @@ pub const fn sources() -> [&'static str; 4] {
 }
 
 /// Embedded data is part of the program: a fault in it is ours, and stops at once.
-fn parse<T: serde::de::DeserializeOwned>(text: &str) -> T {
+pub(crate) fn parse<T: serde::de::DeserializeOwned>(text: &str) -> T {
     toml::from_str(text).unwrap_or_else(|fault| panic!("embedded table: {fault}"))
 }

@@ -1,7 +1,10 @@
 //! Everything the rules of this book are tested with, in one binary.
 
 mod board;
+mod combat;
+mod face;
 mod golden;
 mod laws;
 mod movement;
 mod tables;
+mod turn;

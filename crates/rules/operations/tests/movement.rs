@@ -248,3 +248,25 @@ fn a_column_and_a_dump_are_caught() {
     assert_eq!(operations::ground::distance(now.square_of(unit("o.hq")).unwrap(), sq("0402")), 4);
     assert_eq!(now.displaced.len(), 1);
 }
+
+/// covers C18, R42
+#[test]
+fn a_unit_is_handed_over_for_the_next_turn() {
+    let state = board(
+        "
+        map 9 9
+        formation a blue
+        unit a.1 foot 4 0101
+        formation b blue
+        unit b.1 foot 4 0201
+        formation o orange
+        unit o.1 foot 4 0909
+        ",
+    );
+    let now = till_combat(&state, "unit a.1 joins b hold", "unit o.1 hold");
+    let now = after(&now, &step(&now, &[]));
+    assert_eq!(now.unit(unit("a.1")).formation, operations::state::FormationId::new("b").unwrap());
+    let code = |text: &str| refused(&now, Side::Blue, text).code;
+    assert_eq!(code("unit a.1 joins b hold"), "same_formation");
+    assert_eq!(code("unit a.1 joins o hold"), "other_side");
+}

@@ -5,7 +5,7 @@ use kernel::{Generator, Side};
 use crate::ground::Square;
 use crate::order::{Aim, Blow, Breakthrough, March, Mission, Sheet, Task, Then, UnitOrder};
 use crate::rules::{air_sheet, sheet, step};
-use crate::state::{Sortie, SquadronId, SquadronKind, State, UnitId};
+use crate::state::{FormationId, Sortie, SquadronId, SquadronKind, State, UnitId};
 use crate::tables::{Mode, TURN};
 
 /// How many times a random order is tried before the unit holds.
@@ -26,23 +26,29 @@ pub fn random_sheet(state: &State, side: Side, generator: &mut Generator) -> She
             for _ in 0..TRIES {
                 let task = random_task(state, unit, generator);
                 let priority = 1 + u8::try_from(generator.below(9)).unwrap_or(0);
-                let order = UnitOrder { task, priority };
+                let order = UnitOrder { task, priority, joins: joins(state, side, generator) };
                 if sheet::may_order(state, *formation, unit, &order).is_ok() {
                     part.units.insert(unit, order);
                     break;
                 }
             }
         }
-        for bridge in state.bridges.keys() {
-            let blow = [Blow::Now, Blow::Within(1), Blow::Entered][generator.below(3)];
-            part.blow.insert(*bridge, blow);
-            if sheet::may_write(state, side, *formation, part).is_err() {
-                part.blow.remove(bridge);
-            }
+    }
+    for bridge in state.bridges.keys() {
+        let blow = [Blow::Now, Blow::Within(1), Blow::Entered][generator.below(3)];
+        if sheet::may_blow(state, side, *bridge, blow).is_ok() {
+            written.blow.insert(*bridge, blow);
         }
     }
     written.air = random_air(state, side, generator);
     written
+}
+
+/// Now and then a unit is handed over.
+fn joins(state: &State, side: Side, generator: &mut Generator) -> Option<FormationId> {
+    let ours = state.setup.formations.iter().filter(|(_, spec)| spec.side == side);
+    let ids: Vec<FormationId> = ours.map(|(id, _)| *id).collect();
+    generator.pick(&ids).copied().filter(|_| generator.one_in(12))
 }
 
 fn random_task(state: &State, unit: UnitId, generator: &mut Generator) -> Task {

@@ -26,9 +26,9 @@ pub fn sheet(state: &State, side: Side) -> Sheet {
                 part.units.insert(unit, order);
             }
         }
-        part.blow = blows(state, side);
         written.formations.insert(*formation, part);
     }
+    written.blow = blows(state, side);
     let battles = attacked(&written);
     written.air = air::sheet(state, side, &battles);
     written

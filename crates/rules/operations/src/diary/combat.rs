@@ -58,7 +58,7 @@ pub(super) fn told(state: &State, event: &Event) -> Option<String> {
 
 const fn why(cause: LossCause) -> &'static str {
     match cause {
-        LossCause::Battle | LossCause::Ruling => "",
+        LossCause::Battle => "",
         LossCause::Overrun => " in the overrun",
         LossCause::NoWayOut => " where it could not retire",
         LossCause::Retreat => " retiring past the enemy",

@@ -53,7 +53,7 @@ pub(super) fn count(number: impl Into<u64>, one: &str) -> String {
     }
 }
 
-pub(super) fn capital(text: &str) -> String {
+pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -22,7 +22,9 @@ pub fn order(state: &State, order: &Order) -> String {
 pub(super) fn ruling(state: &State, ruling: &Ruling) -> String {
     let side = |side| state.side_name(side);
     match ruling {
-        Ruling::Status { unit: id, status } => format!("{} has {status} status", unit(state, *id)),
+        Ruling::Strength { unit: id, points } => {
+            format!("{} has {points} status", unit(state, *id))
+        }
         Ruling::Place { unit: id, square } => {
             format!("{} stands at {}", unit(state, *id), place(state, *square))
         }

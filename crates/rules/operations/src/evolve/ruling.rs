@@ -10,10 +10,10 @@ use super::{place, set_bridge, with_orders, with_unit};
 
 pub(super) fn fold(state: &mut State, ruling: &Ruling, at: Seq) {
     match ruling {
-        Ruling::Status { unit, status } => with_unit(state, *unit, |unit| {
-            unit.status = *status;
+        Ruling::Strength { unit, points } => with_unit(state, *unit, |unit| {
+            unit.status = *points;
             unit.hurt_at = at;
-            if *status == 0 {
+            if *points == 0 {
                 unit.place = Place::Destroyed;
             }
         }),

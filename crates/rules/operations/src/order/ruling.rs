@@ -14,9 +14,9 @@ use crate::state::{
 #[cfg_attr(feature = "types", ts(rename = "OpsRuling"))]
 pub enum Ruling {
     /// A unit on the map has so much status; 0 destroys it.
-    Status {
+    Strength {
         unit: UnitId,
-        status: u8,
+        points: u8,
     },
     /// A unit stands here; brings back a destroyed or waiting one with the status it needs.
     Place {

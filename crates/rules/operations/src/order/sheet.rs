@@ -16,6 +16,8 @@ use crate::tables::Mode;
 pub struct Sheet {
     /// R61 A formation that is not here has standing orders.
     pub formations: BTreeMap<FormationId, FormationSheet>,
+    /// C17 When charged bridges are to be blown.
+    pub blow: BTreeMap<BridgeId, Blow>,
     /// R51 In the order in which squadrons fly when not all of them can.
     pub air: Vec<Sortie>,
 }
@@ -27,10 +29,6 @@ pub struct Sheet {
 pub struct FormationSheet {
     /// A unit that is not here holds.
     pub units: BTreeMap<UnitId, UnitOrder>,
-    /// C17 When its charged bridges are to be blown.
-    pub blow: BTreeMap<BridgeId, Blow>,
-    /// C18 Units it hands over; they belong to the other formation from the next turn.
-    pub attach: BTreeMap<UnitId, FormationId>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,6 +40,9 @@ pub struct UnitOrder {
     /// R35, R60 1 to 9, the lower the earlier.
     #[serde(default = "usual_priority")]
     pub priority: u8,
+    /// C18 The formation it is handed over to: it belongs to it from the next turn.
+    #[serde(default)]
+    pub joins: Option<FormationId>,
 }
 
 /// R62 One order a unit.
@@ -182,7 +183,7 @@ impl UnitOrder {
 
     #[must_use]
     pub const fn new(task: Task) -> Self {
-        Self { task, priority: Self::PRIORITY }
+        Self { task, priority: Self::PRIORITY, joins: None }
     }
 }
 

@@ -30,13 +30,9 @@ impl Sheet {
             for (unit, order) in &sheet.units {
                 lines.push(format!("unit {} {}", names.written(&unit.0), order.words(names)));
             }
-            for (bridge, blow) in &sheet.blow {
-                lines.push(format!("blow {} {}", names.written(&bridge.0), blow.words()));
-            }
-            for (unit, to) in &sheet.attach {
-                let [unit, to] = [unit.0, to.0].map(|id| names.written(&id));
-                lines.push(format!("attach {unit} {to}"));
-            }
+        }
+        for (bridge, blow) in &self.blow {
+            lines.push(format!("blow {} {}", names.written(&bridge.0), blow.words()));
         }
         for sortie in &self.air {
             let squadron = names.written(&sortie.squadron.0);
@@ -49,11 +45,15 @@ impl Sheet {
 impl UnitOrder {
     #[must_use]
     pub fn words(&self, names: &dyn Names) -> String {
-        let task = self.task.words(names);
-        match self.priority {
-            Self::PRIORITY => task,
-            priority => format!("priority {priority} {task}"),
+        let mut words = String::new();
+        if self.priority != Self::PRIORITY {
+            let _ = write!(words, "priority {} ", self.priority);
         }
+        if let Some(to) = self.joins {
+            let _ = write!(words, "joins {} ", names.written(&to.0));
+        }
+        words.push_str(&self.task.words(names));
+        words
     }
 }
 

@@ -40,7 +40,7 @@ impl Ruling {
     pub fn words(&self, names: &dyn Names) -> String {
         let written = |id: &Name| names.written(id);
         match self {
-            Self::Status { unit, status } => format!("status {} {status}", written(&unit.0)),
+            Self::Strength { unit, points } => format!("status {} {points}", written(&unit.0)),
             Self::Place { unit, square } => format!("place {} {square}", written(&unit.0)),
             Self::Supply { unit, points } => format!("supply {} {points}", written(&unit.0)),
             Self::Stock { dump, points } => format!("stock {} {points}", written(&dump.0)),
@@ -94,7 +94,9 @@ impl Parser<'_> {
         let verb = known.ok_or_else(|| Misread::unknown(word, "ruling", &RULINGS))?;
         self.words.like(verb.example);
         Ok(match verb.word {
-            "status" => Ruling::Status { unit: self.named("unit")?, status: self.words.number()? },
+            "status" => {
+                Ruling::Strength { unit: self.named("unit")?, points: self.words.number()? }
+            }
             "place" => Ruling::Place { unit: self.named("unit")?, square: self.square()? },
             "supply" => Ruling::Supply { unit: self.named("unit")?, points: self.words.number()? },
             "stock" => Ruling::Stock { dump: self.named("dump")?, points: self.words.number()? },

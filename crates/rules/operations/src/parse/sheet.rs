@@ -25,13 +25,7 @@ impl Parser<'_> {
                 Some("unit") => self.unit_line(&mut sheet, formation)?,
                 Some("blow") => {
                     let bridge = self.named("bridge")?;
-                    let blow = self.blow()?;
-                    self.part(&mut sheet, formation, None)?.blow.insert(bridge, blow);
-                }
-                Some("attach") => {
-                    let unit: UnitId = self.named("unit")?;
-                    let to = self.named("formation")?;
-                    self.part(&mut sheet, formation, Some(unit))?.attach.insert(unit, to);
+                    sheet.blow.insert(bridge, self.blow()?);
                 }
                 Some(_) => {
                     let squadron = self.named("squadron")?;
@@ -50,14 +44,22 @@ impl Parser<'_> {
         formation: Option<FormationId>,
     ) -> Result<(), Misread> {
         let unit: UnitId = self.named("unit")?;
-        let mut priority = UnitOrder::PRIORITY;
-        if self.words.eats("priority") {
-            priority = self.words.number()?;
-        }
-        let task = self.task()?;
-        let part = self.part(sheet, formation, Some(unit))?;
-        part.units.insert(unit, UnitOrder { task, priority });
+        let order = self.unit_order()?;
+        self.part(sheet, formation, unit)?.units.insert(unit, order);
         Ok(())
+    }
+
+    /// `priority 2 joins 4-para attack 0405`.
+    pub(super) fn unit_order(&mut self) -> Result<UnitOrder, Misread> {
+        let mut order = UnitOrder::new(Task::Hold);
+        if self.words.eats("priority") {
+            order.priority = self.words.number()?;
+        }
+        if self.words.eats("joins") {
+            order.joins = Some(self.named("formation")?);
+        }
+        order.task = self.task()?;
+        Ok(order)
     }
 
     /// The part of the formation that was named last, or else of the unit's own.
@@ -65,12 +67,9 @@ impl Parser<'_> {
         &self,
         sheet: &'t mut Sheet,
         formation: Option<FormationId>,
-        unit: Option<UnitId>,
+        unit: UnitId,
     ) -> Result<&'t mut FormationSheet, Misread> {
-        let own = || {
-            let state = self.state?;
-            unit.and_then(|unit| state.units.get(&unit)).map(|unit| unit.formation)
-        };
+        let own = || self.state?.units.get(&unit).map(|unit| unit.formation);
         match formation.or_else(own) {
             Some(formation) => Ok(sheet.formations.entry(formation).or_default()),
             None => Err(Misread::new("no formation was named before this", LINES[0].example)),
@@ -134,7 +133,7 @@ impl Parser<'_> {
         Ok(Some(Breakthrough { path, then }))
     }
 
-    fn blow(&mut self) -> Result<Blow, Misread> {
+    pub(super) fn blow(&mut self) -> Result<Blow, Misread> {
         Ok(match self.words.eats_any(&["now", "never", "entered", "within"]) {
             Some("now") => Blow::Now,
             Some("never") => Blow::Never,
@@ -144,7 +143,7 @@ impl Parser<'_> {
         })
     }
 
-    fn mission(&mut self) -> Result<Mission, Misread> {
+    pub(super) fn mission(&mut self) -> Result<Mission, Misread> {
         if self.words.eats("cab rank") {
             return Ok(Mission::CabRank { zone: self.words.number()? });
         }

@@ -19,6 +19,8 @@ kernel::refusals! {
         NoSalt: Cite::section("B"), "a salt is 32 hexadecimal digits";
         SealBroken { side: Side }: Cite::ruling(65),
             "this is not the sheet that {side} laid face down: the commitment does not match";
+        NoSuchOrder { order: String }: Cite::ruling(62), "\"{order}\" is no order",
+            instead "hold, dig in, move, attack and the others of a sheet";
         NoReason: Cite::ruling(65), "a ruling needs a reason";
         RulingImpossible { why: String }: Cite::ruling(65), "that ruling cannot stand: {why}";
     }

@@ -17,8 +17,7 @@ const BLOWS: u8 = 3;
 /// The bridges that a side has ordered to be blown, and whose moment has come. `entering` is a side whose unit is about to cross a link.
 #[must_use]
 pub fn due(state: &State, side: Side, entering: Option<(Side, Link)>) -> Vec<BridgeId> {
-    let sheets = state.sheets[side.index()].formations.values();
-    let ordered = sheets.flat_map(|sheet| sheet.blow.iter());
+    let ordered = state.sheets[side.index()].blow.iter();
     let is_due = |(id, blow): &(&BridgeId, &Blow)| {
         state.bridges.get(id).is_some_and(|bridge| {
             bridge.state == BridgeState::Charged
@@ -27,10 +26,7 @@ pub fn due(state: &State, side: Side, entering: Option<(Side, Link)>) -> Vec<Bri
                 && has_come(state, side, bridge, **blow, entering)
         })
     };
-    let mut due: Vec<BridgeId> = ordered.filter(is_due).map(|(id, _)| *id).collect();
-    due.sort_unstable();
-    due.dedup();
-    due
+    ordered.filter(is_due).map(|(id, _)| *id).collect()
 }
 
 /// Not while an enemy stands at one end and nobody of ours at either.

@@ -7,10 +7,10 @@ use kernel::Side;
 use crate::ground::within;
 use crate::order::{Aim, Blow, FormationSheet, Sheet, Task, UnitOrder};
 use crate::rules::options::CommandRange;
-use crate::state::{BridgeState, FormationId, Place, State, UnitId};
+use crate::state::{BridgeId, BridgeState, FormationId, Place, State, UnitId};
 
 /// Kilometres to which a headquarters reaches.
-const RANGE: u32 = 16;
+pub const RANGE: u32 = 16;
 
 /// Whether a formation acts on standing orders this turn: no sheet came, or its headquarters was driven off or is destroyed.
 #[must_use]
@@ -30,7 +30,8 @@ pub fn missing(state: &State, side: Side, sheet: &Sheet) -> BTreeSet<FormationId
 /// The sheet that is carried out: standing orders for formations without one, and for units too far from their headquarters.
 #[must_use]
 pub fn in_force(state: &State, side: Side, sheet: Sheet) -> Sheet {
-    let mut ordered = Sheet { air: sheet.air.clone(), ..Sheet::default() };
+    let (air, blow) = (sheet.air.clone(), sheet.blow.clone());
+    let mut ordered = Sheet { air, blow, ..Sheet::default() };
     for (formation, spec) in &state.setup.formations {
         if spec.side != side {
             continue;
@@ -40,7 +41,12 @@ pub fn in_force(state: &State, side: Side, sheet: Sheet) -> Sheet {
             Some(written) if !is_standing(state, *formation, &sheet) => {
                 within_reach(state, *formation, written)
             }
-            _ => standing(state, *formation),
+            _ => {
+                for bridge in charged_bridges(state, *formation) {
+                    ordered.blow.entry(bridge).or_insert(Blow::Within(1));
+                }
+                standing(state, *formation)
+            }
         };
         ordered.formations.insert(*formation, part);
     }
@@ -48,11 +54,11 @@ pub fn in_force(state: &State, side: Side, sheet: Sheet) -> Sheet {
     ordered
 }
 
-/// R61 Hold, go on with a march, support the own formation, blow charged bridges at one kilometre.
+/// R61 Hold, go on with a march, support the own formation.
 fn standing(state: &State, formation: FormationId) -> FormationSheet {
     let units = state.members(formation).filter(|id| state.square_of(*id).is_some());
     let units = units.map(|id| (id, UnitOrder::new(standing_task(state, id)))).collect();
-    FormationSheet { units, blow: charged_bridges(state, formation), ..FormationSheet::default() }
+    FormationSheet { units }
 }
 
 fn standing_task(state: &State, unit: UnitId) -> Task {
@@ -65,16 +71,13 @@ fn standing_task(state: &State, unit: UnitId) -> Task {
     Task::Hold
 }
 
-/// Bridges whose end squares this formation's troops stand in.
-fn charged_bridges(
-    state: &State,
-    formation: FormationId,
-) -> std::collections::BTreeMap<crate::state::BridgeId, Blow> {
+/// R61 Charged bridges at whose ends this formation's troops stand: they are blown at one kilometre.
+fn charged_bridges(state: &State, formation: FormationId) -> Vec<BridgeId> {
     let stands = |square| state.members(formation).any(|id| state.square_of(id) == Some(square));
     let charged = state.bridges.iter().filter(|(_, bridge)| {
         bridge.state == BridgeState::Charged && bridge.side.ends().into_iter().any(stands)
     });
-    charged.map(|(id, _)| (*id, Blow::Within(1))).collect()
+    charged.map(|(id, _)| *id).collect()
 }
 
 /// A unit beyond 16 km goes on with its march, or holds.

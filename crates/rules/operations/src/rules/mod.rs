@@ -3,13 +3,16 @@
 pub mod advantage;
 pub mod air_sheet;
 pub mod air_support;
+pub mod air_tables;
 pub mod battle;
 pub mod bridges;
 pub mod capture;
+pub mod class;
 pub mod combat;
 pub mod command;
 pub mod control;
 pub mod counter_attack;
+pub mod crossing;
 pub mod drops;
 pub mod ending;
 pub mod fights;

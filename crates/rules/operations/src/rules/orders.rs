@@ -55,6 +55,9 @@ pub fn may_lay(state: &State, side: Side, orders: &Sheet) -> Result<(), Refusal>
     for (formation, part) in &orders.formations {
         sheet::may_write(state, side, *formation, part)?;
     }
+    for (bridge, blow) in &orders.blow {
+        sheet::may_blow(state, side, *bridge, *blow)?;
+    }
     air_sheet::may_write(state, side, &orders.air)?;
     Ok(())
 }

@@ -83,7 +83,8 @@ pub fn hand_over(unfolding: &mut Unfolding) {
     let mut given: Vec<(UnitId, FormationId)> = Vec::new();
     for side in Side::BOTH {
         let sheets = unfolding.state.sheets[side.index()].formations.values();
-        given.extend(sheets.flat_map(|sheet| sheet.attach.iter().map(|(unit, to)| (*unit, *to))));
+        let orders = sheets.flat_map(|sheet| &sheet.units);
+        given.extend(orders.filter_map(|(unit, order)| Some((*unit, order.joins?))));
     }
     for (unit, formation) in given {
         if unfolding.state.unit(unit).place != Place::Destroyed {

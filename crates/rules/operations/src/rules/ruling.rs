@@ -30,13 +30,13 @@ pub fn rule(state: &State, seat: Actor, ruling: &Ruling, reason: &str) -> Decisi
 /// Why not.
 pub fn possible(state: &State, ruling: &Ruling) -> Result<(), String> {
     match ruling {
-        Ruling::Status { unit, status } => {
+        Ruling::Strength { unit, points } => {
             let full = known(state, *unit)?;
-            check(*status <= full, || {
+            check(*points <= full, || {
                 format!("{} has at most {full} status", state.unit_name(*unit))
             })?;
             let on_map = matches!(state.unit(*unit).place, Place::At(_));
-            check(on_map || *status > 0 && state.unit(*unit).status > 0, || {
+            check(on_map || *points > 0 && state.unit(*unit).status > 0, || {
                 format!("{} is not on the map; place it", state.unit_name(*unit))
             })
         }

@@ -29,12 +29,6 @@ pub fn may_write(
     for (unit, order) in &sheet.units {
         may_order(state, formation, *unit, order)?;
     }
-    for (bridge, blow) in &sheet.blow {
-        may_blow(state, side, *bridge, *blow)?;
-    }
-    for (unit, to) in &sheet.attach {
-        may_attach(state, formation, *unit, *to)?;
-    }
     Ok(())
 }
 
@@ -60,6 +54,9 @@ pub fn may_order(
     }
     if !(1..=9).contains(&order.priority) {
         return Err(SheetRefusal::Priority { priority: order.priority });
+    }
+    if let Some(to) = order.joins {
+        may_join(state, formation, unit, to)?;
     }
     may_do(state, unit, &order.task)
 }
@@ -343,8 +340,16 @@ fn may_refit(state: &State, unit: UnitId) -> Result<(), SheetRefusal> {
     Ok(())
 }
 
-/// C17, R59
-fn may_blow(state: &State, side: Side, bridge: BridgeId, blow: Blow) -> Result<(), SheetRefusal> {
+/// C17, R59 Whether a side may order a bridge to be blown.
+///
+/// # Errors
+/// Why not.
+pub fn may_blow(
+    state: &State,
+    side: Side,
+    bridge: BridgeId,
+    blow: Blow,
+) -> Result<(), SheetRefusal> {
     let Some(found) = state.bridges.get(&bridge) else {
         return Err(SheetRefusal::UnknownBridge { bridge });
     };
@@ -361,13 +366,12 @@ fn may_blow(state: &State, side: Side, bridge: BridgeId, blow: Blow) -> Result<(
 }
 
 /// C18, R42
-fn may_attach(
+fn may_join(
     state: &State,
     formation: FormationId,
     unit: UnitId,
     to: FormationId,
 ) -> Result<(), SheetRefusal> {
-    is_of(state, formation, unit)?;
     let Some(spec) = state.setup.formations.get(&to) else {
         return Err(SheetRefusal::UnknownFormation { formation: to });
     };

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use kernel::Side;
 
 use crate::event::BattleKind;
-use crate::ground::{Link, Square, is_diagonal};
+use crate::ground::{Square, corners, is_diagonal};
 use crate::order::Task;
 use crate::position::Crossing;
 use crate::rules::battle::{Battle, mostly_armour, raw};
-use crate::state::{Planned, State, UnitId};
+use crate::state::{BridgeId, Planned, State, UnitId};
 use crate::tables::{self, HALF_TURN};
 
 /// R41 So many units attack over one bridge.
@@ -91,22 +91,31 @@ fn may_overrun_late(state: &State, side: Side, target: Square, units: &[UnitId])
 /// R41 At most two units attack over a bridge from one square; others wade where their class can. The strongest go first.
 fn over_bridges(state: &State, target: Square, mut units: Vec<UnitId>) -> Vec<UnitId> {
     units.sort_by_key(|id| (u8::MAX - state.unit(*id).status, *id));
-    let mut used: BTreeMap<Link, usize> = BTreeMap::new();
+    let mut used: BTreeMap<BridgeId, usize> = BTreeMap::new();
     units.retain(|id| {
-        let Some(at) = state.square_of(*id) else { return false };
-        if is_diagonal(at, target) {
+        let Some(bridge) = state.square_of(*id).and_then(|at| bridge_to(state, at, target)) else {
             return true;
-        }
-        let Some(link) = Link::new(at, target) else { return true };
-        if !matches!(state.crossing(at, target), Crossing::Bridge(_)) {
-            return true;
-        }
-        let count = used.entry(link).or_default();
+        };
+        let count = used.entry(bridge).or_default();
         *count += 1;
         *count <= OVER_A_BRIDGE || tables::movement(state.spec(*id).class.mover()).river
     });
     units.sort_unstable();
     units
+}
+
+/// The bridge an attack on a neighbour goes over; over a corner, one on a way round.
+fn bridge_to(state: &State, at: Square, target: Square) -> Option<BridgeId> {
+    let bridge = |from, to| match state.crossing(from, to) {
+        Crossing::Bridge(id) => Some(id),
+        _ => None,
+    };
+    if !is_diagonal(at, target) {
+        return bridge(at, target);
+    }
+    let round = |corner| bridge(at, corner).or_else(|| bridge(corner, target));
+    let ways = corners(at, target).into_iter();
+    ways.filter(|_| state.water_between(at, target)).find_map(round)
 }
 
 /// R40 Where two groups attack each other there is one battle.

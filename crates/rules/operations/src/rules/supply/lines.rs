@@ -38,9 +38,11 @@ pub fn dump_in_reach(state: &State, unit: UnitId) -> Option<DumpId> {
     let ours = state.dumps.iter().filter(|(_, dump)| dump.side == spec.side && dump.stock > 0);
     ours.filter_map(|(id, dump)| {
         let line = flood(state, spec.side, &[dump.square]);
-        let near = line.iter().filter(|(square, _)| within(at, **square, TO_THE_ROAD));
-        let km = near.map(|(_, km)| *km).min()?;
-        (km <= longest).then_some((km, *id))
+        let near = line
+            .into_iter()
+            .filter(|(square, km)| within(at, *square, TO_THE_ROAD) && *km <= longest);
+        let way = near.map(|(square, km)| km + distance(at, square)).min()?;
+        Some((way, *id))
     })
     .min()
     .map(|(_, id)| id)

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Mover;
+use crate::tables::Mover;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -1,0 +1,229 @@
+//! What the war and its doors ask of this book: its title, its words, its turns, and how it is set up.
+
+mod command;
+mod face_down;
+mod happenings;
+mod map;
+mod news;
+mod oob;
+mod overlays;
+mod reach;
+mod rulings;
+mod terms;
+
+use std::sync::Arc;
+
+use kernel::face::{
+    Ask, Concern, FaceDown, Filing, Happening, MapAim, MapBattle, MapIntent, MapReach, News, Oob,
+    OobSetup, PhaseKind, RulingForm, RulingKind, SheetEvent, SheetOrder, Standing, Unknown,
+};
+use kernel::{Actor, Effects, Face, Name, Offers, Rulebook, Side};
+
+use crate::order::Ruling;
+use crate::rules::options::Options;
+use crate::state::{EndReason, Half, Outcome, Phase};
+use crate::{Event, Operations, Order, Setup, State, diary, legal};
+
+/// H.8 Minutes of a day, from 06:00 to 21:00, and of a night.
+const DAY: u32 = 15 * 60;
+const NIGHT: u32 = 9 * 60;
+
+impl Face for Operations {
+    const TITLE: &'static str = "Operations";
+    const WORD: &'static str = "ops";
+    const RULEBOOK: Rulebook = crate::RULEBOOK;
+    const TERMS: &'static [(&'static str, &'static str)] = terms::TERMS;
+    /// Half of a day and a night; [`Face::minutes_gone`] tells the turns apart.
+    const SECONDS_PER_TURN: u32 = (DAY + NIGHT) * 30;
+
+    type Setup = Arc<Setup>;
+    type Options = Options;
+
+    fn begin(setup: &Arc<Setup>) -> State {
+        State::begin(Arc::clone(setup))
+    }
+
+    fn settle(setup: &mut Arc<Setup>, options: Options) {
+        Arc::make_mut(setup).options = options;
+    }
+
+    fn reattach(state: &mut State, setup: &Arc<Setup>) {
+        state.attach_setup(Arc::clone(setup));
+    }
+
+    fn rule(ruling: Ruling, reason: String) -> Order {
+        Order::Rule { ruling, reason }
+    }
+
+    fn ruling(order: &Order) -> Option<&Ruling> {
+        match order {
+            Order::Rule { ruling, .. } => Some(ruling),
+            _ => None,
+        }
+    }
+
+    fn ruling_forms(state: &State) -> Vec<RulingForm> {
+        rulings::forms(state)
+    }
+
+    fn ruling_kind(ruling: &Ruling) -> RulingKind {
+        rulings::kind(ruling)
+    }
+
+    fn order_sentence(state: &State, order: &Order) -> String {
+        diary::order(state, order)
+    }
+
+    fn standing(state: &State) -> Standing {
+        let kind = match state.phase {
+            Phase::Orders(_) => PhaseKind::Orders,
+            Phase::Over(_) => PhaseKind::Over,
+            _ => PhaseKind::Fight,
+        };
+        Standing { kind, phase: state.phase.name(), round: state.turn, points: state.points() }
+    }
+
+    fn prompt(state: &State) -> String {
+        legal::prompt(state)
+    }
+
+    fn side_name(state: &State, side: Side) -> String {
+        state.side_name(side)
+    }
+
+    fn is_over(state: &State) -> bool {
+        matches!(state.phase, Phase::Over(_))
+    }
+
+    fn winner(state: &State) -> Option<Side> {
+        match &state.phase {
+            Phase::Over(outcome) => outcome.winner,
+            _ => None,
+        }
+    }
+
+    fn ends_battle(event: &Event) -> bool {
+        matches!(event, Event::GameEnded { .. })
+    }
+
+    fn turn(state: &State) -> Option<u16> {
+        Some(state.turn)
+    }
+
+    fn minutes_gone(state: &State) -> Option<u32> {
+        let first = state.setup.first;
+        let begun = u32::from(state.turn.saturating_sub(1));
+        let days = if first == Half::Day { begun.div_ceil(2) } else { begun / 2 };
+        let now = match (&state.phase, state.half) {
+            (Phase::Over(_), Half::Day) => DAY,
+            (Phase::Over(_), Half::Night) => NIGHT,
+            _ => 0,
+        };
+        Some(days * DAY + (begun - days) * NIGHT + now)
+    }
+
+    fn effects(_: &State, event: &Event) -> Effects {
+        diary::effects(event)
+    }
+
+    fn happenings(state: &State, event: &Event) -> Vec<Happening> {
+        happenings::happenings(state, event)
+    }
+
+    fn is_step(_: &Event) -> bool {
+        false
+    }
+
+    fn filing(state: &State, event: &Event) -> Filing {
+        news::filing(state, event)
+    }
+
+    fn face_down(state: &State) -> Option<&dyn FaceDown> {
+        Some(state)
+    }
+
+    fn sheet_order(order: &Order) -> Option<SheetOrder> {
+        face_down::sheet_order(order)
+    }
+
+    fn order_of_sheet(order: SheetOrder) -> Option<Order> {
+        face_down::order(order)
+    }
+
+    fn sheet_event(event: &Event) -> Option<SheetEvent> {
+        face_down::sheet_event(event)
+    }
+
+    fn news(event: &Event) -> Option<News> {
+        news::news(event)
+    }
+
+    fn verdict(state: &State, sides: [&str; 2]) -> Option<String> {
+        match &state.phase {
+            Phase::Over(outcome) => Some(verdict(outcome, sides)),
+            _ => None,
+        }
+    }
+
+    fn map(state: &State) -> Option<&dyn MapBattle> {
+        Some(state)
+    }
+
+    fn oob(state: &State) -> Option<&dyn Oob> {
+        Some(state)
+    }
+
+    fn oob_setup(setup: &Arc<Setup>) -> OobSetup {
+        oob::setup(setup)
+    }
+
+    fn map_reach(
+        state: &State,
+        _: Actor,
+        piece: Name,
+        offers: Offers<Order>,
+        _: Ask<'_, Self>,
+    ) -> Result<MapReach<Order>, Unknown> {
+        reach::reach(state, piece, offers)
+    }
+
+    fn aim(_: &State, order: &Order) -> Option<MapAim> {
+        let intent = match order {
+            Order::SealOrders { .. } | Order::RevealOrders { .. } => MapIntent::Sheet,
+            Order::GoOn => MapIntent::End,
+            Order::Rule { .. } => return None,
+        };
+        Some(MapAim { intent: Some(intent), ..MapAim::default() })
+    }
+
+    fn concern(_: &State, order: &Order) -> Concern {
+        command::concern(order)
+    }
+
+    fn above(state: &State, unit: Name) -> Option<Name> {
+        command::above(state, unit)
+    }
+}
+
+/// R66 Who has won, and why, in words.
+fn verdict(outcome: &Outcome, sides: [&str; 2]) -> String {
+    let name = |side: Side| sides[side.index()];
+    let [blue, orange] = outcome.points;
+    match (outcome.reason, outcome.winner) {
+        (EndReason::DecisiveObjectives, Some(side)) => {
+            format!(
+                "{} wins decisively: it has held all decisive objectives for two turns",
+                name(side)
+            )
+        }
+        (EndReason::NobodyLeft, Some(side)) => {
+            format!("{} wins: {} has no combat unit left", name(side), name(side.enemy()))
+        }
+        (EndReason::Ruled, Some(side)) => format!("{} wins by the umpire's ruling", name(side)),
+        (_, Some(side)) => {
+            let how = if outcome.decisive { "decisively" } else { "narrowly" };
+            format!("{} wins {how}: {blue} points to {orange}", name(side))
+        }
+        (_, None) => format!("A draw: {blue} points to {orange}"),
+    }
+}

@@ -1,0 +1,121 @@
+//! What the program asks of the book.
+
+use std::sync::Arc;
+
+use kernel::face::{FaceDown, MapBattle, Oob, SheetOrder};
+use kernel::{Actor, Face, Generator, Name, Offers, Side};
+use operations::order::{Order, Sheet};
+use operations::state::Phase;
+use operations::{Operations, commander};
+
+use crate::board::{board, unit};
+use crate::laws::FIELD;
+
+/// Every sheet of a commander goes through the lines that doors know, and comes back.
+#[test]
+fn sheets_go_through_the_doors_and_back() {
+    let mut generator = Generator::seeded(5);
+    let state = board(&FIELD.replace("region holland", "region holland clear"));
+    for _ in 0..20 {
+        for side in Side::BOTH {
+            let lines = state.random(side, &mut generator);
+            assert!(state.may_lay(side, &lines).is_ok(), "{lines:?}");
+            let text = state.text(&lines);
+            assert_eq!(state.of_text(&text), Some(lines.clone()));
+            let salt = "0".repeat(32);
+            let order =
+                Operations::order_of_sheet(SheetOrder::TurnUp { orders: lines.clone(), salt });
+            let Some(Order::RevealOrders { orders, .. }) = &order else { panic!("{order:?}") };
+            assert_eq!(orders.text(), text);
+            let back = order.as_ref().and_then(Operations::sheet_order);
+            assert!(matches!(back, Some(SheetOrder::TurnUp { orders, .. }) if orders == lines));
+            for (name, line) in &lines {
+                assert!(state.may_order(*name, line).is_ok(), "{name}: {line}");
+            }
+        }
+    }
+    assert_eq!(state.order_word("h"), Some("hold".to_owned()));
+    assert_eq!(state.words().len(), 3);
+    let unchanged = state.unchanged(Side::Blue);
+    assert!(state.may_lay(Side::Blue, &unchanged).is_ok());
+    assert!(state.may_order(unit("gad.1").0, "fly away").is_err());
+}
+
+#[test]
+fn the_map_shows_every_unit_and_the_ground() {
+    let state = board(FIELD);
+    assert_eq!(state.pieces().len(), state.units.len());
+    let ground = MapBattle::ground(&state);
+    assert!(ground.shows(kernel::map::Feature::Bridge) && ground.shows(kernel::map::Feature::Road));
+    assert_eq!(MapBattle::objectives(&state).len(), 4);
+    let overlays = state.overlays();
+    assert_eq!(overlays.commands.len(), 2);
+    assert!(!overlays.zones[0].is_empty());
+    let reach =
+        Operations::map_reach(&state, Actor::Blue, unit("gad.m").0, Offers::none(""), &|_| None);
+    let rings: Vec<(u32, u32)> =
+        reach.unwrap().ranges.iter().map(|range| (range.from, range.to)).collect();
+    assert_eq!(rings, [(0, 1), (0, 12), (13, 18)]);
+    assert!(
+        Operations::map_reach(
+            &state,
+            Actor::Blue,
+            Name::new("x").unwrap(),
+            Offers::none(""),
+            &|_| None
+        )
+        .is_err()
+    );
+}
+
+#[test]
+fn the_order_of_battle_lists_formations_and_their_units() {
+    let state = board(FIELD);
+    let units = Oob::units(&state);
+    assert_eq!(units.iter().map(|unit| unit.pieces.len()).sum::<usize>(), state.units.len());
+    assert_eq!(units.len(), state.setup.formations.len());
+    let setup = Operations::oob_setup(&state.setup);
+    assert_eq!(setup.pieces.len(), state.units.len());
+    let gad = Oob::unit(&state, Name::new("gad").unwrap()).unwrap();
+    assert_eq!(gad.headquarters, unit("gad.hq").0);
+    assert_eq!(Operations::above(&state, unit("gad.1").0), Some(Name::new("gad").unwrap()));
+}
+
+/// H.8 A day has fifteen hours, a night nine.
+#[test]
+fn the_clock_counts_days_and_nights() {
+    let mut state = board(FIELD);
+    let minutes = |state: &operations::State| Operations::minutes_gone(state);
+    assert_eq!(minutes(&state), Some(0));
+    state.turn = 2;
+    assert_eq!(minutes(&state), Some(900));
+    state.turn = 3;
+    assert_eq!(minutes(&state), Some(1_440));
+    let mut night = (*state.setup).clone();
+    night.first = operations::state::Half::Night;
+    state.setup = Arc::new(night);
+    assert_eq!(minutes(&state), Some(1_440));
+    state.turn = 2;
+    assert_eq!(minutes(&state), Some(540));
+}
+
+#[test]
+fn every_ruling_has_a_form() {
+    let state = board(FIELD);
+    let forms = Operations::ruling_forms(&state);
+    assert_eq!(forms.len(), 12);
+    for form in &forms {
+        assert!(!form.fields.is_empty(), "{form:?}");
+    }
+    let lies = forms.iter().find(|form| form.kind == kernel::face::RulingKind::VoidOrders).unwrap();
+    assert!(lies.not_now.is_some());
+}
+
+#[test]
+fn a_commander_lays_and_turns_over_the_same_sheet() {
+    let state = board(&FIELD.replace("region holland", "region holland clear"));
+    assert!(matches!(state.phase, Phase::Orders(_)));
+    let sheet: Sheet = commander::sheet(&state, Side::Orange);
+    let order = commander::with_sheet(&state, Side::Orange, &sheet);
+    assert!(matches!(order, Some(Order::SealOrders { .. })));
+}

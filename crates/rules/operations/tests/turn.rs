@@ -1,0 +1,334 @@
+//! The turn: sheets, standing orders, supply, bridges, refitting, weather, rulings, the end.
+
+use kernel::{Actor, Halt, Refusal as _, Side, Tape};
+use operations::decide::decide;
+use operations::event::Event;
+use operations::order::{Order, Ruling};
+use operations::state::{BridgeState, DumpId, Phase, State, Weather};
+
+use crate::board::{after, board, ordered, refused, sq, step, till_combat, unit};
+
+/// To the orders phase of the next turn, with these sheets and no dice.
+fn a_turn(state: &State, blue: &str, orange: &str) -> State {
+    let mut now = till_combat(state, blue, orange);
+    while !matches!(now.phase, Phase::Orders(_) | Phase::Opening | Phase::Over(_)) {
+        let events = step(&now, &[]);
+        now = after(&now, &events);
+    }
+    now
+}
+
+const PLAIN: &str = "
+map 20 20
+road main 0101 0201 0301 0401 0501
+turns 8
+formation b blue hq=b.hq
+unit b.hq foot 1 0201 hq
+unit b.1 foot 4 0301
+unit b.e engineer 3 0501
+formation o orange
+unit o.1 foot 4 2020
+";
+
+/// covers R61, C22
+#[test]
+fn standing_orders_go_on_with_a_march() {
+    let state = board(
+        "
+        map 40 3
+        turns 8
+        formation b blue
+        unit b.1 foot 4 0102
+        formation o orange
+        unit o.1 foot 4 4002
+        ",
+    );
+    let way: String = (2..=22).map(|column| format!(" {column:02}02")).collect();
+    let now = a_turn(&state, &format!("unit b.1 move tactical{way}"), "formation o");
+    assert_eq!(now.square_of(unit("b.1")), Some(sq("1602")), "15 km in a turn");
+    // The night's quarter: three kilometres, though nobody wrote.
+    let now = a_turn(&now, "", "formation o");
+    assert_eq!(now.square_of(unit("b.1")), Some(sq("1902")));
+}
+
+/// covers R61
+#[test]
+fn a_unit_far_from_its_headquarters_does_not_hear() {
+    let state = board(
+        "
+        map 40 3
+        formation b blue hq=b.hq
+        unit b.hq foot 1 0102 hq
+        unit b.1 foot 4 1802
+        formation o orange
+        unit o.1 foot 4 4002
+        ",
+    );
+    let now = a_turn(&state, "unit b.1 move tactical 1902", "formation o");
+    assert_eq!(now.square_of(unit("b.1")), Some(sq("1802")), "17 km");
+}
+
+/// covers R68, C15
+#[test]
+fn two_turns_unmoved_are_dug_in() {
+    let state = board(PLAIN);
+    let now = a_turn(&state, "unit b.1 dig in", "formation o");
+    assert!(!now.is_dug_in(unit("b.1")));
+    let now = a_turn(&now, "unit b.1 dig in", "formation o");
+    assert!(now.is_dug_in(unit("b.1")));
+    let now = a_turn(&now, "unit b.1 move tactical 0401", "formation o");
+    assert!(!now.is_dug_in(unit("b.1")));
+}
+
+/// covers C2, R2, R67
+#[test]
+fn an_attack_is_prepared_the_turn_before() {
+    let state = board(
+        "
+        map 12 12
+        turns 8
+        formation b blue
+        unit b.1 foot 4 0505
+        unit b.2 foot 4 0101 sp=0
+        formation o orange
+        unit o.1 foot 4 0506
+        ",
+    );
+    assert_eq!(refused(&state, Side::Blue, "unit b.2 prepare 0506").code, "no_supply");
+    let now = a_turn(&state, "unit b.1 prepare 0506", "formation o");
+    let is = |state: &State| {
+        let kind = operations::event::BattleKind::Ordered;
+        operations::rules::preparing::is_prepared(state, unit("b.1"), sq("0506"), kind)
+    };
+    assert!(is(&now), "in the night after");
+    let now = a_turn(&now, "unit b.1 hold", "formation o");
+    assert!(is(&now), "and the next day");
+    let now = a_turn(&now, "unit b.1 hold", "formation o");
+    assert!(!is(&now), "and no longer");
+}
+
+/// covers R59, C17
+#[test]
+fn engineers_charge_repair_and_build() {
+    let field = |more: &str| {
+        format!(
+            "
+            map 9 9
+            turns 8
+            water canal 0301-0401
+            water river 0302-0402
+            {more}
+            formation b blue
+            unit b.e engineer 3 0301
+            unit b.r engineer 3 0302 bridging
+            formation o orange
+            unit o.1 foot 4 0909
+            "
+        )
+    };
+    let bridge = operations::state::BridgeId::new("best").unwrap();
+    let state = board(&field("bridge best 0301-0401 blue"));
+    let now = a_turn(&state, "unit b.e charge best", "formation o");
+    assert_eq!(now.bridge(bridge).state, BridgeState::Charged);
+    let state = board(&field("bridge best 0301-0401 blown"));
+    let now = a_turn(&state, "unit b.e repair best", "formation o");
+    assert_eq!(now.bridge(bridge).state, BridgeState::Intact);
+    assert!(now.bridge(bridge).built, "one lane");
+    // A river takes two Day turns, one for who brings a bridge.
+    let now = a_turn(&board(&field("")), "unit b.r build 0302-0402", "formation o");
+    let side = "0302-0402".parse().unwrap();
+    assert!(now.standing_bridge(side).is_some());
+    let code = |text: &str| refused(&state, Side::Blue, text).code;
+    assert_eq!(code("unit b.e charge best"), "not_intact");
+    assert_eq!(code("unit b.r repair best"), "not_at_bridge");
+    assert_eq!(code("unit b.e build 0301-0302"), "no_water");
+    assert_eq!(code("blow best now"), "not_charged");
+}
+
+/// covers R60, C14
+#[test]
+fn a_column_carries_a_dump_forward() {
+    let state = board(
+        "
+        map 20 3
+        turns 8
+        road main 0102 0202 0302 0402 0502
+        dump base blue 0102 30
+        formation b blue
+        unit b.c column 1 0102
+        unit b.1 foot 4 0502 sp=0
+        formation o orange
+        unit o.1 foot 4 2002
+        ",
+    );
+    let base = DumpId::new("base").unwrap();
+    let now = a_turn(&state, "unit b.c load base", "formation o");
+    // 20 on the column, 2 for the battalion.
+    assert_eq!((now.unit(unit("b.c")).cargo, now.dump(base).stock), (20, 8));
+    assert_eq!(now.unit(unit("b.1")).supply, 2);
+    let now = a_turn(&now, "unit b.c unload column 0202 0302", "formation o");
+    let made = now.dumps.values().find(|dump| dump.square == sq("0302")).unwrap();
+    // One SP of the new dump went on to the battalion, which is nearer to it.
+    assert_eq!((made.stock, now.unit(unit("b.c")).cargo), (19, 0));
+}
+
+/// covers R60
+#[test]
+fn a_unit_that_is_cut_off_starves() {
+    let state = board(
+        "
+        map 12 12
+        turns 8
+        formation b blue
+        unit b.1 foot 4 0505 sp=0
+        formation o orange
+        unit o.1 foot 4 0506
+        ",
+    );
+    let now = a_turn(&state, "formation b", "formation o");
+    assert_eq!(now.unit(unit("b.1")).status, 4);
+    let now = a_turn(&now, "formation b", "formation o");
+    assert_eq!(now.unit(unit("b.1")).status, 3);
+}
+
+/// covers R69, C24
+#[test]
+fn a_unit_refits_by_day() {
+    let state =
+        board(&PLAIN.replace("b.1 foot 4 0301", "b.1 foot 4 0301 now=2\ndump base blue 0101 9"));
+    let now = a_turn(&state, "unit b.1 refit", "formation o");
+    // One SP paid, one issued.
+    assert_eq!((now.unit(unit("b.1")).status, now.unit(unit("b.1")).supply), (3, 2));
+    assert_eq!(refused(&now, Side::Blue, "unit b.1 refit").code, "refit_by_night");
+}
+
+/// covers §D.7, R51
+#[test]
+fn the_weather_is_thrown_where_nobody_gives_it() {
+    let state = board(
+        "map 9 9\nregion holland\nformation b blue\nunit b.1 foot 4 0101\nsquadron s blue fighter\nformation o orange\nunit o.1 foot 4 0909",
+    );
+    assert!(matches!(state.phase, Phase::Opening));
+    for (die, weather) in [(1, Weather::None), (3, Weather::Poor), (4, Weather::Clear)] {
+        let now = after(&state, &step(&state, &[&[die]]));
+        assert_eq!(now.weather_over(1), weather);
+        if weather == Weather::None {
+            assert_eq!(refused(&now, Side::Blue, "air s patrol 1").code, "no_weather");
+        }
+    }
+}
+
+/// covers R51, R84
+#[test]
+fn half_of_the_squadrons_fly_in_poor_weather() {
+    let state = board(
+        "
+        map 9 9
+        region holland poor
+        formation b blue
+        unit b.1 foot 4 0101
+        squadron s1 blue fighter
+        squadron s2 blue fighter
+        squadron s3 blue fighter
+        formation o orange
+        unit o.1 foot 4 0909
+        ",
+    );
+    let now = ordered(&state, "air s3 patrol 1 air s1 patrol 1 air s2 patrol 1", "");
+    let Phase::Air(phase) = &now.phase else { panic!("{:?}", now.phase) };
+    let flown: Vec<String> =
+        phase.flown.iter().map(|flown| flown.sortie.squadron.to_string()).collect();
+    assert_eq!(flown, ["s3"], "the highest on the sheet");
+}
+
+/// covers R55, R56, C12, C19
+#[test]
+fn troops_and_supplies_come_from_the_air() {
+    let state = board(
+        "
+        map 16 16
+        turns 4
+        ground wood 0404
+        formation b blue
+        unit b.1 para 5 waiting airborne serials=2
+        unit b.2 para 5 1010
+        squadron s1 blue transport
+        squadron s2 blue transport
+        squadron s3 blue transport
+        formation o orange
+        unit o.1 foot 4 1616
+        ",
+    );
+    let code = |text: &str| refused(&state, Side::Blue, text).code;
+    assert_eq!(code("air s1 drop b.1 0505"), "serials");
+    assert_eq!(code("air s1 drop b.1 0404 air s2 drop b.1 0404"), "not_open");
+    assert_eq!(code("air s1 patrol 1"), "wrong_mission");
+    assert_eq!(code("air s1 supply 0505 air s1 supply 0505"), "two_missions");
+    let blue = "formation b unit b.1 move tactical 0605 0705 0805 0905 1005 1105 1205 1305 unit b.2 hold \
+                air s1 drop b.1 0505 air s2 drop b.1 0505 air s3 supply 1010";
+    let now = till_combat(&state, blue, "formation o");
+    // Half a turn is left: seven steps of 33 600 in 252 000.
+    assert_eq!(now.square_of(unit("b.1")), Some(sq("1205")));
+    assert_eq!(now.unit(unit("b.1")).ticks, 7 * 33_600);
+    let dump = now.dumps.values().next().unwrap();
+    assert_eq!((dump.square, dump.stock, dump.side), (sq("1010"), 2, Side::Blue));
+}
+
+/// covers R66
+#[test]
+fn decisive_objectives_two_turns_running_win() {
+    let state = board(&format!("{PLAIN}\nobjective son 0301 10 decisive\nobjective best 2020 10"));
+    let now = a_turn(&state, "formation b", "formation o");
+    assert!(matches!(now.phase, Phase::Orders(_)));
+    let now = a_turn(&now, "formation b", "formation o");
+    let Phase::Over(outcome) = &now.phase else { panic!("{:?}", now.phase) };
+    assert_eq!((outcome.winner, outcome.decisive), (Some(Side::Blue), true));
+}
+
+/// covers R37
+#[test]
+fn a_reinforcement_enters_where_no_enemy_bars_it() {
+    let field = |enemy: &str| {
+        board(&format!(
+            "
+            map 12 12
+            turns 4
+            edge blue 0101 0110
+            formation b blue
+            unit b.1 foot 4 0101 turn=2
+            unit b.2 foot 4 0606
+            formation o orange
+            unit o.1 foot 4 {enemy}
+            "
+        ))
+    };
+    let now = a_turn(&field("1212"), "unit b.2 hold", "formation o");
+    assert_eq!(now.square_of(unit("b.1")), Some(sq("0101")));
+    let now = a_turn(&field("0102"), "unit b.2 hold", "formation o");
+    assert_eq!(now.square_of(unit("b.1")), Some(sq("0110")));
+}
+
+/// covers C25, R65
+#[test]
+fn the_umpire_overrules() {
+    let state = board(PLAIN);
+    let rule = |seat: Actor, ruling: Ruling, reason: &str| {
+        let order = Order::Rule { ruling, reason: reason.to_owned() };
+        decide(&state, seat, &order, &mut Tape::new(&[]))
+    };
+    let code = |decision: operations::decide::Decision| match decision {
+        Err(Halt::Refused(refusal)) => refusal.code(),
+        other => panic!("{other:?}"),
+    };
+    let status = |points| Ruling::Strength { unit: unit("b.1"), points };
+    assert_eq!(code(rule(Actor::Blue, status(2), "so")), "not_the_umpire");
+    assert_eq!(code(rule(Actor::Umpire, status(2), " ")), "no_reason");
+    assert_eq!(code(rule(Actor::Umpire, status(9), "so")), "ruling_impossible");
+    let onto = Ruling::Place { unit: unit("b.1"), square: sq("2020") };
+    assert_eq!(code(rule(Actor::Umpire, onto, "so")), "ruling_impossible");
+    let Ok(events) = rule(Actor::Umpire, status(0), "it was forgotten") else { panic!("refused") };
+    let now = after(&state, &events);
+    assert_eq!(now.unit(unit("b.1")).status, 0);
+    assert!(operations::position::faults(&now).is_empty());
+    assert!(matches!(events[0], Event::Ruled { .. }));
+}
