@@ -214,6 +214,15 @@ pub enum Event {
         result: BattleResult,
         kind: BattleKind,
     },
+    /// R70 A battle that was fought out at a smaller scale; only the war tells this.
+    BattleSettled {
+        side: Side,
+        target: Square,
+        attackers: Vec<UnitId>,
+        defenders: Vec<UnitId>,
+        support: Support,
+        result: BattleResult,
+    },
     StatusLost {
         unit: UnitId,
         points: u8,
@@ -405,4 +414,6 @@ pub enum LossCause {
     Attrition,
     /// R37
     Caught,
+    /// R70 Men lost in a smaller battle; only the war tells this.
+    FoughtOut,
 }

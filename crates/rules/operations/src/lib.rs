@@ -14,6 +14,9 @@
 //! | [`commander`] | an automatic player |
 //! | [`face`] | what the program asks of a book: sheets, map, order of battle, forms of rulings, what an event tells |
 //!
+//!
+//! [`handoff`] sends a battle down to a smaller scale and reads what comes back.
+//!
 //! `RULES.md` beside this crate is the index of sections and rulings, and says what is still missing.
 
 pub mod commander;
@@ -23,6 +26,7 @@ pub mod event;
 pub mod evolve;
 pub mod face;
 pub mod ground;
+pub mod handoff;
 pub mod legal;
 pub mod order;
 pub mod parse;

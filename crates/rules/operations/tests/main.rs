@@ -4,6 +4,7 @@ mod board;
 mod combat;
 mod face;
 mod golden;
+mod handoff;
 mod laws;
 mod movement;
 mod tables;

@@ -30,6 +30,11 @@ pub(super) fn told(state: &State, event: &Event) -> Option<String> {
                 place(state, *target)
             )
         }
+        Event::BattleSettled { target, attackers, result, .. } => {
+            let result = &tables::result_row(*result).name;
+            let place = place(state, *target);
+            format!("{} fought for {place} at a smaller scale: {result}", units(state, attackers))
+        }
         Event::StatusLost { unit: id, points, cause } => {
             let points = count(*points, "status");
             format!("{} loses {points}{}", unit(state, *id), why(*cause))
@@ -58,7 +63,7 @@ pub(super) fn told(state: &State, event: &Event) -> Option<String> {
 
 const fn why(cause: LossCause) -> &'static str {
     match cause {
-        LossCause::Battle => "",
+        LossCause::Battle | LossCause::FoughtOut => "",
         LossCause::Overrun => " in the overrun",
         LossCause::NoWayOut => " where it could not retire",
         LossCause::Retreat => " retiring past the enemy",

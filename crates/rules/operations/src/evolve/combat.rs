@@ -9,7 +9,8 @@ use super::{place, with_unit};
 
 pub(super) fn fold(state: &mut State, event: &Event, at: Seq) {
     match event {
-        Event::BattleFought { side, attackers, defenders, support, .. } => {
+        Event::BattleFought { side, attackers, defenders, support, .. }
+        | Event::BattleSettled { side, attackers, defenders, support, .. } => {
             fight(state, *side, attackers, defenders, support);
         }
         Event::StatusLost { unit, points, .. } => with_unit(state, *unit, |unit| {

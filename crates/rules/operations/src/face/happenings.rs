@@ -28,7 +28,8 @@ pub(super) fn happenings(state: &State, event: &Event) -> Vec<Happening> {
         Event::MovementBegan => vec![Happening::Phase("Movement")],
         Event::CombatBegan { battles } if !battles.is_empty() => vec![Happening::Phase("Combat")],
         Event::SupplyBegan => vec![Happening::Phase("Supply")],
-        Event::BattleFought { side, target, attackers, defenders, support, .. } => {
+        Event::BattleFought { side, target, attackers, defenders, support, .. }
+        | Event::BattleSettled { side, target, attackers, defenders, support, .. } => {
             fight(state, (*side, *target), attackers, defenders, support)
         }
         Event::AreaStruck { side, area, by, .. } => {
@@ -145,7 +146,7 @@ fn lost(state: &State, event: &Event) -> Option<Vec<Happening>> {
 
 const fn why(cause: LossCause) -> Cause {
     let (words, fought) = match cause {
-        LossCause::Battle | LossCause::Overrun => ("in battles", true),
+        LossCause::Battle | LossCause::Overrun | LossCause::FoughtOut => ("in battles", true),
         LossCause::NoWayOut | LossCause::Retreat => ("on the retreat", true),
         LossCause::Interdiction => ("to interdiction", true),
         LossCause::Flak | LossCause::ShotDown | LossCause::Landing => ("in the air", false),

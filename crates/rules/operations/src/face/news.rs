@@ -14,7 +14,9 @@ pub(super) const fn news(event: &Event) -> Option<News> {
         | Event::SquadronLost { .. }
         | Event::DumpTaken { .. }
         | Event::HqDisplaced { .. } => Some(News::Loss),
-        Event::BattleFought { .. } | Event::AirFought { .. } => Some(News::Fight),
+        Event::BattleFought { .. } | Event::BattleSettled { .. } | Event::AirFought { .. } => {
+            Some(News::Fight)
+        }
         Event::AreaStruck { .. } => Some(News::Bombardment),
         Event::OrdersSealed { .. } | Event::OrdersRevealed { .. } => Some(News::Orders),
         Event::UnitArrived { .. } | Event::UnitLanded { .. } => Some(News::Arrival),
@@ -29,7 +31,9 @@ pub(super) fn filing(state: &State, event: &Event) -> Filing {
         Event::OrdersRevealed { .. } => return Filing::of(FilingKind::Revealed),
         Event::Ruled { .. } => return Filing::of(FilingKind::Ruled),
         Event::TurnBegan { .. } | Event::GameEnded { .. } => return Filing::ROUND,
-        Event::OrdersTook { side, .. } | Event::BattleFought { side, .. } => {
+        Event::OrdersTook { side, .. }
+        | Event::BattleFought { side, .. }
+        | Event::BattleSettled { side, .. } => {
             return Filing::by(side.actor());
         }
         Event::UnitMoved { unit, .. }

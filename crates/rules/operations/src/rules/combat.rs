@@ -15,7 +15,7 @@ use crate::rules::{capture, counter_attack, overrun, step};
 use crate::state::{Phase, Planned, State, UnitId};
 use crate::tables::BattleResult;
 
-pub use fight::{Fought, battle_call, fight};
+pub use fight::{Fought, battle_call, draw_back, fight};
 pub use listing::{can_attack, joins, list};
 
 /// R39 Movement is over: the battles are listed.
@@ -41,7 +41,8 @@ pub fn next(state: &State, tape: &mut Tape<'_>) -> Decision {
     Ok(unfolding.finish())
 }
 
-fn end_when_done(unfolding: &mut Unfolding) {
+/// With the last battle the supply phase begins.
+pub fn end_when_done(unfolding: &mut Unfolding) {
     let done = matches!(&unfolding.state.phase, Phase::Combat(phase) if phase.battles.is_empty());
     if done {
         unfolding.happen(Event::SupplyBegan);
@@ -67,12 +68,24 @@ fn play(
         unfolding.happen(Event::BattleLapsed { side, target });
         return Ok(());
     };
-    let overran = overrun::offer(unfolding, tape, &fought)?;
+    follow(unfolding, tape, &fought)
+}
+
+/// What follows a battle: overrun, advance, counter-attack.
+///
+/// # Errors
+/// When a die or a choice is missing.
+pub fn follow(
+    unfolding: &mut Unfolding,
+    tape: &mut Tape<'_>,
+    fought: &Fought,
+) -> Result<(), Halt<Refusal>> {
+    let overran = overrun::offer(unfolding, tape, fought)?;
     if fought.result >= BattleResult::LimitedSuccess {
-        advance(unfolding, tape, &fought.battle.attackers, target)?;
+        advance(unfolding, tape, &fought.battle.attackers, fought.battle.target)?;
     }
     if !overran {
-        counter_attack::offer(unfolding, tape, &fought)?;
+        counter_attack::offer(unfolding, tape, fought)?;
     }
     Ok(())
 }

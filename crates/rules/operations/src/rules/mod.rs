@@ -17,6 +17,7 @@ pub mod drops;
 pub mod ending;
 pub mod fights;
 pub mod flak;
+pub mod fought_out;
 pub mod guns;
 pub mod movement;
 pub mod options;

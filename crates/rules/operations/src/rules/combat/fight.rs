@@ -64,7 +64,7 @@ pub fn fight(
     });
     let fought = Fought { battle, result, raw, armour };
     lose(unfolding, &fought);
-    draw_back(unfolding, tape, &fought, bad_ground)?;
+    draw_back(unfolding, tape, &fought)?;
     Ok(Some(fought))
 }
 
@@ -123,16 +123,19 @@ fn lose(unfolding: &mut Unfolding, fought: &Fought) {
 }
 
 /// R48 The defender retires as the row says; R10 badly beaten attackers fall back.
-fn draw_back(
+///
+/// # Errors
+/// When a die or a choice is missing.
+pub fn draw_back(
     unfolding: &mut Unfolding,
     tape: &mut Tape<'_>,
     fought: &Fought,
-    bad_ground: bool,
 ) -> Result<(), Halt<Refusal>> {
     let Battle { attackers, defenders, .. } = &fought.battle;
     if fought.result == BattleResult::BadlyBeaten {
         return beaten(unfolding, tape, attackers, defenders);
     }
+    let bad_ground = fought.battle.bad_ground(&unfolding.state);
     let row = tables::result_row(fought.result);
     let Some(retirement) = row.retirement(bad_ground) else { return Ok(()) };
     if !defenders.iter().any(|id| unfolding.lives(*id)) {
