@@ -142,6 +142,8 @@ fn begin_turn(state: &mut State, turn: u16, half: Half, at: Seq) {
 fn begin_movement(state: &mut State) {
     state.phase = Phase::Movement;
     for unit in state.units.values_mut() {
+        // R61 Who marches on is told so by his move.
+        unit.march = None;
         if let Place::At(square) = unit.place {
             unit.began = Some(square);
         }

@@ -1,5 +1,7 @@
 //! The shared laws, tried on whole games that random and sensible commanders play to the end.
 
+use std::sync::Arc;
+
 use kernel::{Actor, Answer, Call, Generator, Offers, Side};
 use operations::order::Order;
 use operations::state::{Phase, State};
@@ -106,6 +108,15 @@ fn order(
 }
 
 fn game(seed: u64, sensible: bool, look: &dyn Fn(&State, &mut Generator)) -> Played<Operations> {
+    game_from(board(FIELD), seed, sensible, look)
+}
+
+fn game_from(
+    start: State,
+    seed: u64,
+    sensible: bool,
+    look: &dyn Fn(&State, &mut Generator),
+) -> Played<Operations> {
     let command = |state: &State, seat: Actor, offers: &Offers<Order>, chance: &mut Generator| {
         order(state, seat, offers, chance, (seed, sensible))
     };
@@ -114,7 +125,7 @@ fn game(seed: u64, sensible: bool, look: &dyn Fn(&State, &mut Generator)) -> Pla
         choose: &|_, call, chance| chance.answer(call),
         look: &|state, chance| look(state, chance),
     };
-    play(board(FIELD), seed, ORDERS_MAX, &player)
+    play(start, seed, ORDERS_MAX, &player)
 }
 
 #[test]
@@ -221,4 +232,63 @@ fn a_broken_position_is_told() {
     let first = *state.units.keys().next().unwrap();
     state.units.get_mut(&first).unwrap().supply = 9;
     assert_eq!(position::faults(&state).len(), 1);
+}
+
+/// The same game with every reading the other way.
+#[test]
+fn other_readings_hold_too() {
+    let other = format!(
+        "{FIELD}
+        option totalRetireClose d3
+        option heavyBomber2 apocalyptic
+        option halve contribution
+        option overrunStatus after
+        option traffic off
+        option nightDrops scatter
+        option commandRange none
+        option choices umpire
+        option bomberQuarter floor
+        option cabRank on
+        "
+    );
+    for seed in 300..306 {
+        let game = game_from(board(&other), seed, seed % 3 == 0, &|_, _| {});
+        assert!(game.over, "seed {seed}");
+        laws::replay_is_exact::<Operations>(&game);
+        laws::ledgers_add_up(&game.calls, &RULEBOOK);
+        let asked = |call: &Call| matches!(call, Call::Choice(_));
+        assert!(!game.calls.iter().any(asked), "the program makes the choices");
+    }
+}
+
+/// The same battle with other names.
+fn renamed(state: &State, name: &dyn Fn(&str) -> String) -> State {
+    let mut state = state.clone();
+    let setup = Arc::make_mut(&mut state.setup);
+    setup.formations.iter_mut().for_each(|(id, spec)| spec.name = name(id.0.as_str()));
+    setup.units.iter_mut().for_each(|(id, spec)| spec.name = name(id.0.as_str()));
+    setup.squadrons.iter_mut().for_each(|(id, spec)| spec.name = name(id.0.as_str()));
+    setup.bridges.iter_mut().for_each(|(id, spec)| spec.name = name(id.0.as_str()));
+    setup.dumps.iter_mut().for_each(|(id, spec)| spec.name = name(id.0.as_str()));
+    state
+}
+
+#[test]
+fn hostile_names_are_read_back_and_put_in_whole() {
+    let odd = renamed(&board(FIELD), &laws::hostile);
+    game_from(odd, 400, false, &|state, chance| {
+        for side in Side::BOTH {
+            let sheet = commander::random_sheet(state, side, chance);
+            let words = sheet.words(state);
+            assert_eq!(parse::sheet(state, Some(side), &words).as_ref(), Ok(&sheet), "{words}");
+        }
+        laws::words_read_back::<Operations>(state);
+    });
+    let game = game(401, false, &|_, _| {});
+    laws::names_stay_whole::<Operations>(
+        &game,
+        &renamed,
+        &laws::hostile,
+        &operations::diary::order,
+    );
 }

@@ -4,6 +4,7 @@ use kernel::{Generator, Side};
 
 use crate::ground::Square;
 use crate::order::{Aim, Blow, Breakthrough, March, Mission, Sheet, Task, Then, UnitOrder};
+use crate::rules::options::CabRank;
 use crate::rules::{air_sheet, sheet, step};
 use crate::state::{FormationId, Sortie, SquadronId, SquadronKind, State, UnitId};
 use crate::tables::{Mode, TURN};
@@ -157,6 +158,11 @@ fn random_mission(state: &State, kind: SquadronKind, generator: &mut Generator) 
         SquadronKind::Fighter => {
             [Mission::Patrol { zone }, Mission::Sweep { zone }, Mission::Escort { zone }]
                 [generator.below(3)]
+        }
+        SquadronKind::GroundAttack
+            if state.setup.options.cab_rank == CabRank::On && generator.one_in(3) =>
+        {
+            Mission::CabRank { zone }
         }
         SquadronKind::GroundAttack | SquadronKind::HeavyBomber => [
             Mission::Support { square },

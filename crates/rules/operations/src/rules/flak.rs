@@ -76,7 +76,7 @@ pub fn over_the_target(
         let state = &unfolding.state;
         let sites = sites(state, side.enemy());
         let here = over(state, zone, Some(side)).into_iter();
-        let shots: Vec<Shot> = here.filter_map(|flown| at_target(state, &sites, &flown)).collect();
+        let shots: Vec<Shot> = here.filter_map(|flown| at_target(&sites, &flown)).collect();
         fire(unfolding, tape, side.enemy(), &shots)?;
     }
     Ok(())
@@ -105,11 +105,10 @@ fn over_flight(state: &State, sites: &[(Square, FlakKind)], flown: &Flown) -> Op
     sites.iter().filter(|(site, _)| reach(site)).map(|(_, kind)| *kind).max()
 }
 
-fn at_target(state: &State, sites: &[(Square, FlakKind)], flown: &Flown) -> Option<Shot> {
+fn at_target(sites: &[(Square, FlakKind)], flown: &Flown) -> Option<Shot> {
     let (Mission::Drop { square, .. } | Mission::Supply { square }) = flown.sortie.mission else {
         return None;
     };
-    let _ = state;
     let best = |km: u32| {
         sites.iter().filter(|(site, _)| within(*site, square, km)).map(|(_, kind)| *kind).max()
     };

@@ -43,6 +43,12 @@ pub fn may_order(
     order: &UnitOrder,
 ) -> Result<(), SheetRefusal> {
     is_of(state, formation, unit)?;
+    if !(1..=9).contains(&order.priority) {
+        return Err(SheetRefusal::Priority { priority: order.priority });
+    }
+    if let Some(to) = order.joins {
+        may_join(state, formation, unit, to)?;
+    }
     match state.unit(unit).place {
         Place::At(_) => {}
         Place::Destroyed => return Err(SheetRefusal::Destroyed { unit }),
@@ -51,12 +57,6 @@ pub fn may_order(
             return may_land(state, unit, order);
         }
         Place::Waiting | Place::Landing(_) => return Err(SheetRefusal::NotOnMap { unit }),
-    }
-    if !(1..=9).contains(&order.priority) {
-        return Err(SheetRefusal::Priority { priority: order.priority });
-    }
-    if let Some(to) = order.joins {
-        may_join(state, formation, unit, to)?;
     }
     may_do(state, unit, &order.task)
 }
@@ -74,8 +74,7 @@ fn may_land(state: &State, unit: UnitId, order: &UnitOrder) -> Result<(), SheetR
     match &order.task {
         Task::Hold | Task::DigIn => Ok(()),
         Task::Move { march } => march_begins(march),
-        Task::Attack { target, .. } if !state.spec(unit).fights() => {
-            let _ = target;
+        Task::Attack { .. } if !state.spec(unit).fights() => {
             Err(SheetRefusal::CannotAttack { unit })
         }
         Task::Attack { target, march, .. } => {

@@ -12,7 +12,7 @@ use crate::state::{DumpId, Half, State, UnitId};
 use crate::tables::Mode;
 
 pub use columns::pick_up;
-pub use lines::{dump_in_reach, network, reaches};
+pub use lines::{Lines, network, reaches};
 
 /// R5 SP that a unit carries at most.
 pub const UNIT_MAX: u8 = 3;
@@ -53,9 +53,10 @@ pub fn run(unfolding: &mut Unfolding) {
         unfolding.happen(Event::SupplyUsed { units: used });
     }
     columns::work(unfolding);
-    issue::run(unfolding);
-    starve(unfolding);
-    refit(unfolding);
+    let lines = Lines::of(&unfolding.state);
+    issue::run(unfolding, &lines);
+    starve(unfolding, &lines);
+    refit(unfolding, &lines);
 }
 
 /// R60 Once a turn, however much was done: attacked, defended, fired, or moved tactically.
@@ -65,12 +66,12 @@ fn has_used(state: &State, unit: UnitId) -> bool {
 }
 
 /// R60 A unit at no SP without a line for the second turn running loses status if it was attacked or is in contact.
-fn starve(unfolding: &mut Unfolding) {
+fn starve(unfolding: &mut Unfolding, lines: &Lines) {
     let units: Vec<UnitId> = unfolding.state.on_map().map(|(id, _, _)| id).collect();
     for unit in units {
         let state = &unfolding.state;
         let found = state.unit(unit);
-        let cut = found.supply == 0 && dump_in_reach(state, unit).is_none();
+        let cut = found.supply == 0 && lines.dump(state, unit).is_none();
         let turns = if cut { found.starving.saturating_add(1) } else { 0 };
         let hard_pressed = found.used || state.in_contact(unit);
         if turns != found.starving {
@@ -83,7 +84,7 @@ fn starve(unfolding: &mut Unfolding) {
 }
 
 /// C24, R69
-fn refit(unfolding: &mut Unfolding) {
+fn refit(unfolding: &mut Unfolding, lines: &Lines) {
     if unfolding.state.half == Half::Night {
         return;
     }
@@ -100,7 +101,7 @@ fn refit(unfolding: &mut Unfolding) {
             && quiet
             && found.supply > 0
             && found.status < spec.status
-            && dump_in_reach(state, unit).is_some()
+            && lines.dump(state, unit).is_some()
         {
             unfolding.happen(Event::UnitRefitted { unit });
         }

@@ -2,10 +2,10 @@
 
 use crate::decide::Unfolding;
 use crate::event::Event;
-use crate::rules::supply::{ISSUE, UNIT_MAX, dump_in_reach};
+use crate::rules::supply::{ISSUE, Lines, UNIT_MAX};
 use crate::state::UnitId;
 
-pub(super) fn run(unfolding: &mut Unfolding) {
+pub(super) fn run(unfolding: &mut Unfolding, lines: &Lines) {
     let state = &unfolding.state;
     let mut units: Vec<UnitId> = state.on_map().map(|(id, _, _)| id).collect();
     units.sort_by_key(|id| (state.priority(*id), *id));
@@ -15,7 +15,7 @@ pub(super) fn run(unfolding: &mut Unfolding) {
         if room == 0 {
             continue;
         }
-        let Some(dump) = dump_in_reach(state, unit) else { continue };
+        let Some(dump) = lines.dump(state, unit) else { continue };
         let stock = u8::try_from(state.dump(dump).stock).unwrap_or(u8::MAX);
         let points = room.min(stock);
         if points > 0 {

@@ -29,23 +29,37 @@ pub fn reaches(state: &State, side: Side, from: Square, to: Square) -> bool {
     from == to || flood(state, side, &[from]).contains_key(&to)
 }
 
-/// The nearest dump with SP that a unit has a line to.
-#[must_use]
-pub fn dump_in_reach(state: &State, unit: UnitId) -> Option<DumpId> {
-    let at = state.square_of(unit)?;
-    let spec = state.spec(unit);
-    let longest = if spec.class.mover() == Mover::HorseDrawn { HORSES } else { MOTORS };
-    let ours = state.dumps.iter().filter(|(_, dump)| dump.side == spec.side && dump.stock > 0);
-    ours.filter_map(|(id, dump)| {
-        let line = flood(state, spec.side, &[dump.square]);
-        let near = line
-            .into_iter()
-            .filter(|(square, km)| within(at, *square, TO_THE_ROAD) && *km <= longest);
-        let way = near.map(|(square, km)| km + distance(at, square)).min()?;
-        Some((way, *id))
-    })
-    .min()
-    .map(|(_, id)| id)
+/// The lines of both sides while nobody moves: the road squares joined to each dump.
+pub struct Lines(Vec<(DumpId, Side, BTreeMap<Square, u32>)>);
+
+impl Lines {
+    #[must_use]
+    pub fn of(state: &State) -> Self {
+        let dumps = state.dumps.iter();
+        let joined =
+            dumps.map(|(id, dump)| (*id, dump.side, flood(state, dump.side, &[dump.square])));
+        Self(joined.collect())
+    }
+
+    /// The nearest dump with SP that a unit has a line to.
+    #[must_use]
+    pub fn dump(&self, state: &State, unit: UnitId) -> Option<DumpId> {
+        let at = state.square_of(unit)?;
+        let spec = state.spec(unit);
+        let longest = if spec.class.mover() == Mover::HorseDrawn { HORSES } else { MOTORS };
+        let ours = self.0.iter().filter(|(id, side, _)| {
+            *side == spec.side && state.dumps.get(id).is_some_and(|dump| dump.stock > 0)
+        });
+        ours.filter_map(|(id, _, line)| {
+            let near = line
+                .iter()
+                .filter(|(square, km)| within(at, **square, TO_THE_ROAD) && **km <= longest);
+            let way = near.map(|(square, km)| km + distance(at, *square)).min()?;
+            Some((way, *id))
+        })
+        .min()
+        .map(|(_, id)| id)
+    }
 }
 
 /// Along roads, from open square to open square.
