@@ -21,6 +21,7 @@
 //! squadron s1 blue ground_attack light base=holland
 //! objective arnhem 0304 10 blue     or bridge:ID; decisive
 //! option halve contribution
+//! prepared g.1 0405                 an attack that was ordered the turn before
 //! ```
 
 use std::sync::Arc;
@@ -33,7 +34,7 @@ use operations::ground::{Link, Square};
 use operations::order::{Order, Sheet};
 use operations::state::{
     Arrival, BridgeSpec, DumpSpec, FormationId, FormationSpec, Half, Objective, ObjectiveAt, Phase,
-    Setup, Source, SquadronId, SquadronSpec, State, UnitId, UnitSpec, Weather,
+    Prepared, Setup, Source, SquadronId, SquadronSpec, State, UnitId, UnitSpec, Weather,
 };
 use operations::{Refusal, parse};
 use testkit::script::{pairs, word};
@@ -56,18 +57,25 @@ fn side(text: &str) -> Side {
 
 /// The position a text describes.
 pub(crate) fn board(text: &str) -> State {
-    let mut draft = Draft { setup: Setup { turns: 4, ..Setup::default() }, formation: None };
+    let setup = Setup { turns: 4, ..Setup::default() };
+    let mut draft = Draft { setup, formation: None, prepared: Vec::new() };
     (draft.setup.sides[0].name, draft.setup.sides[1].name) = ("Blue".into(), "Orange".into());
     draft.setup.sides[1].air = word("german");
     for words in testkit::script::lines(text) {
         draft.read(words[0], &words[1..]);
     }
-    State::begin(Arc::new(draft.setup))
+    let mut state = State::begin(Arc::new(draft.setup));
+    for (unit, target) in draft.prepared {
+        let prepared = Prepared { target, turn: state.turn - 1 };
+        state.units.get_mut(&unit).unwrap().prepared = Some(prepared);
+    }
+    state
 }
 
 struct Draft {
     setup: Setup,
     formation: Option<FormationId>,
+    prepared: Vec<(UnitId, Square)>,
 }
 
 impl Draft {
@@ -104,6 +112,7 @@ impl Draft {
                 setup.sides[side(words[0]).index()].edge =
                     words[1..].iter().map(|text| sq(text)).collect();
             }
+            "prepared" => self.prepared.push((unit(words[0]), sq(words[1]))),
             "region" => self.region(words),
             "option" => assert!(setup.options.settle(&format!("ops.{}", words[0]), words[1])),
             _ => self.thing(verb, words),

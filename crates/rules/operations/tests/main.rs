@@ -9,3 +9,4 @@ mod laws;
 mod movement;
 mod tables;
 mod turn;
+mod worked;

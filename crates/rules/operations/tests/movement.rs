@@ -88,27 +88,6 @@ fn g13_half_a_turn_on_mixed_ground() {
     assert_eq!(fights(1, 17, ""), (268_800, false));
 }
 
-/// covers OPS-G15, R35, R36
-#[test]
-fn g15_two_units_meet() {
-    let state = board(
-        "
-        map 7 1
-        initiative blue
-        formation a blue
-        unit a.1 motor_infantry 4 0101
-        formation b orange
-        unit b.1 foot 4 0701
-        ",
-    );
-    let blue = format!("unit a.1 move tactical{}", row(1, 2..=7));
-    let orange = format!("unit b.1 move tactical{}", row(1, (1..=6).rev()));
-    let events = moves(&state, &blue, &orange, &[]);
-    assert_eq!(moved(&events, "a.1"), (4, 67_200, Stop::Contact));
-    let (km, _, stopped) = moved(&events, "b.1");
-    assert_eq!((km, stopped), (1, Stop::Contact));
-}
-
 /// covers OPS-G16, R38
 #[test]
 fn g16_twenty_units_a_turn() {
@@ -124,28 +103,6 @@ fn g16_twenty_units_a_turn() {
     assert_eq!(moved(&events, "b.20"), (1, 486_675, Stop::Arrived));
     assert_eq!(moved(&events, "b.21").0, 0);
     assert_eq!(moved(&events, "b.21").2, Stop::Traffic);
-}
-
-/// covers OPS-G26, R26
-#[test]
-fn g26_over_a_river() {
-    let crosses = |from: u8| {
-        let state = board(&format!(
-            "
-            map 6 1
-            water river 0301-0401
-            formation b blue
-            unit b.1 foot 4 {from:02}01
-            formation o orange
-            unit o.d foot 4 0601
-            "
-        ));
-        let way = row(1, from + 1..=4);
-        let events = moves(&state, &format!("unit b.1 move tactical{way}"), "unit o.d hold", &[]);
-        moved(&events, "b.1").1
-    };
-    assert_eq!(crosses(1), 319_200);
-    assert_eq!(crosses(3), 252_000);
 }
 
 /// covers R26, §A.1, C1
