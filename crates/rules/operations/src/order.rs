@@ -13,6 +13,8 @@ pub use sheet::{
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(rename = "OpsOrder"))]
 pub enum Order {
     /// B.1 The side lays its sheet face down.
     SealOrders { commitment: String },

@@ -332,3 +332,47 @@ fn the_umpire_overrules() {
     assert!(operations::position::faults(&now).is_empty());
     assert!(matches!(events[0], Event::Ruled { .. }));
 }
+
+/// covers R59, R66
+#[test]
+fn an_enemy_at_both_ends_takes_the_charges_out() {
+    let state = board(
+        "
+        map 9 3
+        turns 8
+        water river 0401-0501 0402-0502 0403-0503
+        bridge grave 0402-0502 charged orange
+        formation b blue
+        unit b.1 motor_infantry 4 0302
+        formation o orange
+        unit o.1 foot 4 0902
+        ",
+    );
+    let grave = operations::state::BridgeId::new("grave").unwrap();
+    let now = a_turn(&state, "unit b.1 move tactical 0402 0502", "formation o");
+    assert_eq!(now.bridge(grave).state, BridgeState::Intact);
+    assert_eq!(now.bridge(grave).holder, Some(Side::Blue));
+}
+
+/// covers R61, R37
+#[test]
+fn a_formation_whose_headquarters_was_driven_off_acts_on_standing_orders() {
+    let state = board(
+        "
+        map 20 3
+        turns 8
+        dump rear orange 2002 9
+        formation b blue
+        unit b.1 motor_infantry 4 0102
+        formation o orange hq=o.hq
+        unit o.hq foot 1 0402 hq
+        unit o.1 foot 4 1402
+        ",
+    );
+    let now = a_turn(&state, "unit b.1 move tactical 0202 0302 0402", "formation o");
+    assert_eq!(now.displaced.len(), 1);
+    let now = a_turn(&now, "formation b", "unit o.1 move tactical 1302");
+    assert_eq!(now.square_of(unit("o.1")), Some(sq("1402")), "its order was not heard");
+    let now = a_turn(&now, "formation b", "unit o.1 move tactical 1302");
+    assert_eq!(now.square_of(unit("o.1")), Some(sq("1302")));
+}

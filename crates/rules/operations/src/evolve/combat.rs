@@ -4,6 +4,7 @@ use kernel::{Seq, Side};
 
 use crate::event::{Event, Support};
 use crate::state::{Phase, Place, State, UnitId};
+use crate::tables::Mode;
 
 use super::{place, with_unit};
 
@@ -34,6 +35,8 @@ pub(super) fn fold(state: &mut State, event: &Event, at: Seq) {
             }
             with_unit(state, *unit, |unit| {
                 unit.retired = until;
+                // R48 It is in no column any more.
+                unit.mode = Some(Mode::Tactical);
                 unit.prepared = None;
                 unit.march = None;
             });

@@ -134,8 +134,11 @@ pub fn work(unfolding: &mut Unfolding) {
         }
     }
     let taken = |state: &State, bridge: &Bridge| {
-        let enemy = |side: Side| bridge.side.ends().into_iter().all(|end| state.holds(end, side));
-        bridge.holder.is_some_and(|holder| enemy(holder.enemy()))
+        let holds = |side: Side| {
+            let ends = bridge.side.ends().into_iter();
+            ends.map(|end| state.control.get(&end)).all(|holder| holder == Some(&Some(side)))
+        };
+        bridge.holder.is_some_and(|holder| holds(holder.enemy()))
     };
     let state = &unfolding.state;
     let lost: Vec<BridgeId> = state

@@ -197,6 +197,8 @@ pub struct Bridge {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(rename = "OpsBridgeState"))]
 pub enum BridgeState {
     Intact,
     Charged,
