@@ -314,6 +314,11 @@ pub enum Event {
         objective: ObjectiveId,
         side: Side,
     },
+    /// R66 By [`Side::index`], and all that were on the table.
+    PointsScored {
+        points: [u16; 2],
+        all: u32,
+    },
     /// R66 By [`Side::index`].
     DecisiveHeld {
         turns: [u8; 2],

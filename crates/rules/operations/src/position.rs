@@ -7,8 +7,8 @@ use crate::ground::{Square, Terrain, distance};
 use crate::order::{Task, UnitOrder};
 use crate::rules::supply;
 use crate::state::{
-    Bridge, BridgeId, Dump, DumpId, FormationId, Half, Place, SquadronId, SquadronSpec, State,
-    Unit, UnitId, UnitSpec, Weather,
+    Bridge, BridgeId, Dump, DumpId, FormationId, Half, Objective, Place, SquadronId, SquadronSpec,
+    State, Unit, UnitId, UnitSpec, Weather,
 };
 
 pub use crate::rules::crossing::Crossing;
@@ -172,12 +172,27 @@ impl State {
         self.setup.units.get(&id).map_or_else(|| id.to_string(), |spec| spec.name.clone())
     }
 
-    /// R66 Points held, by [`Side::index`].
+    /// R66 Whether an objective counts this turn.
+    #[must_use]
+    pub fn counts(&self, objective: &Objective) -> bool {
+        objective.from.is_none_or(|turn| self.turn >= turn)
+            && objective.until.is_none_or(|turn| self.turn <= turn)
+    }
+
+    /// R66 All points on the table this turn.
+    #[must_use]
+    pub fn stakes(&self) -> u32 {
+        let counting = self.setup.objectives.values().filter(|objective| self.counts(objective));
+        counting.map(|objective| u32::from(objective.points)).sum()
+    }
+
+    /// R66 Points of what is held and counts this turn, by [`Side::index`].
     #[must_use]
     pub fn points(&self) -> [u16; 2] {
         let mut points = [0u16; 2];
         for (id, side) in &self.held {
-            let value = self.setup.objectives.get(id).map_or(0, |objective| objective.points);
+            let known = self.setup.objectives.get(id).filter(|objective| self.counts(objective));
+            let value = known.map_or(0, |objective| objective.points);
             points[side.index()] = points[side.index()].saturating_add(value);
         }
         points

@@ -19,7 +19,8 @@
 //!                                   sp=2 now=3 artillery=field flak=heavy light airborne hq fixed bridging serials=2 turn=3
 //! dump base blue 0101 20 source=0101,5
 //! squadron s1 blue ground_attack light base=holland
-//! objective arnhem 0304 10 blue     or bridge:ID; decisive
+//! objective arnhem 0304 10 blue     or bridge:ID; decisive from=3 until=5
+//! scoring 2 4                        turns at whose end points are counted
 //! option halve contribution
 //! prepared g.1 0405                 an attack that was ordered the turn before
 //! ```
@@ -90,6 +91,9 @@ impl Draft {
             "turns" => {
                 setup.turns = words[0].parse().unwrap();
                 setup.first = words.get(1).map_or(Half::Day, |text| word(text));
+            }
+            "scoring" => {
+                setup.scoring = words.iter().map(|turn| turn.parse().unwrap()).collect();
             }
             "initiative" => setup.initiative = Some(side(words[0])),
             "ground" => {
@@ -178,12 +182,14 @@ impl Draft {
                     Some(bridge) => ObjectiveAt::Bridge(word(bridge)),
                     None => ObjectiveAt::Square(sq(words[1])),
                 };
-                let holder = words.get(3).filter(|text| **text != "decisive");
+                let holder = words.get(3).filter(|text| ["blue", "orange"].contains(text));
                 let spec = Objective {
                     name: words[0].to_owned(),
                     at,
                     points: words[2].parse().unwrap(),
                     decisive: has("decisive"),
+                    from: more.get("from").map(|text| text.parse().unwrap()),
+                    until: more.get("until").map(|text| text.parse().unwrap()),
                     holder: holder.map(|text| side(text)),
                 };
                 self.setup.objectives.insert(word(words[0]), spec);

@@ -376,3 +376,42 @@ fn a_formation_whose_headquarters_was_driven_off_acts_on_standing_orders() {
     let now = a_turn(&now, "formation b", "unit o.1 move tactical 1302");
     assert_eq!(now.square_of(unit("o.1")), Some(sq("1302")));
 }
+
+/// covers R66
+#[test]
+fn points_are_counted_in_the_turns_that_the_scenario_names() {
+    let field = |more: &str| {
+        board(&format!(
+            "
+            map 9 9
+            turns 3
+            objective early 0101 10 until=1
+            objective late 0909 30 from=3
+            {more}
+            formation b blue
+            unit b.1 foot 4 0101
+            formation o orange
+            unit o.1 foot 4 0909
+            "
+        ))
+    };
+    let play = |mut now: State| {
+        for _ in 0..3 {
+            now = a_turn(&now, "formation b", "formation o");
+        }
+        match now.phase {
+            Phase::Over(outcome) => outcome,
+            other => panic!("{other:?}"),
+        }
+    };
+    // On the last turn the late objective alone counts.
+    let outcome = play(field(""));
+    assert_eq!((outcome.points, outcome.winner), ([0, 30], Some(Side::Orange)));
+    // Counted in turns 1 and 3: 10 of 10 for blue, then 30 of 30 for orange; 20 of 40 is half.
+    let outcome = play(field("scoring 1 3"));
+    assert_eq!((outcome.points, outcome.winner), ([10, 30], Some(Side::Orange)));
+    assert!(outcome.decisive);
+    // In turn 1 alone.
+    let outcome = play(field("scoring 1"));
+    assert_eq!((outcome.points, outcome.winner), ([10, 0], Some(Side::Blue)));
+}

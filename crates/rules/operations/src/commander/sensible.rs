@@ -149,9 +149,6 @@ fn advance(state: &State, unit: UnitId, goal: Square) -> Task {
             continue;
         };
         let march = March { mode: *mode, path: step::way(&reached, end), start: 0 };
-        if state.holds(goal, state.side_of(unit).enemy()) && near {
-            return Task::Attack { target: goal, march: Some(march), breakthrough: None };
-        }
         return Task::Move { march };
     }
     Task::DigIn

@@ -135,20 +135,6 @@ fn close(state: &State, event: &Event) -> Option<String> {
         Event::AttackPrepared { unit: id, target } => {
             format!("{} stands prepared to attack {}", unit(state, *id), place(state, *target))
         }
-        Event::BridgeCharged { bridge } => format!("{} is charged", bridge_name(state, *bridge)),
-        Event::ChargesRemoved { bridge } => {
-            format!("the charges on {} are removed", bridge_name(state, *bridge))
-        }
-        Event::BridgeWorked { bridge, work } => {
-            format!("work on {}: turn {work}", bridge_name(state, *bridge))
-        }
-        Event::BridgeRepaired { bridge } => {
-            format!("{} can be crossed", bridge_name(state, *bridge))
-        }
-        Event::BridgeBegun { side: over, .. } => format!("a bridge is begun over {over}"),
-        Event::BridgeHeld { bridge, side: of } => {
-            format!("{} holds {}", side(state, *of), bridge_name(state, *bridge))
-        }
         Event::UnitAttached { unit: id, formation: to } => {
             format!("{} belongs to {} from now on", unit(state, *id), formation(state, *to))
         }
@@ -166,6 +152,9 @@ fn close(state: &State, event: &Event) -> Option<String> {
             let name = name.map_or_else(|| objective.to_string(), |spec| spec.name.clone());
             format!("{} holds {name}", side(state, *of))
         }
+        Event::PointsScored { points: [blue, orange], .. } => {
+            format!("points of the turn: {blue} to {orange}")
+        }
         Event::DecisiveHeld { turns } => {
             let held = kernel::Side::BOTH.into_iter().find(|of| turns[of.index()] > 0);
             match held {
@@ -181,6 +170,26 @@ fn close(state: &State, event: &Event) -> Option<String> {
             format!("the umpire rules: {}, because {reason}", super::orders::ruling(state, ruling))
         }
         Event::GameEnded { outcome } => ended(state, outcome),
+        _ => return bridges(state, event),
+    })
+}
+
+fn bridges(state: &State, event: &Event) -> Option<String> {
+    Some(match event {
+        Event::BridgeCharged { bridge } => format!("{} is charged", bridge_name(state, *bridge)),
+        Event::ChargesRemoved { bridge } => {
+            format!("the charges on {} are removed", bridge_name(state, *bridge))
+        }
+        Event::BridgeWorked { bridge, work } => {
+            format!("work on {}: turn {work}", bridge_name(state, *bridge))
+        }
+        Event::BridgeRepaired { bridge } => {
+            format!("{} can be crossed", bridge_name(state, *bridge))
+        }
+        Event::BridgeBegun { side: over, .. } => format!("a bridge is begun over {over}"),
+        Event::BridgeHeld { bridge, side: of } => {
+            format!("{} holds {}", side(state, *of), bridge_name(state, *bridge))
+        }
         _ => return None,
     })
 }

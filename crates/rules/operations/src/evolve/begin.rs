@@ -47,6 +47,8 @@ impl State {
             reports: [Vec::new(), Vec::new()],
             control: control(&setup),
             held,
+            scored: [0; 2],
+            stakes: 0,
             decisive: [0; 2],
             granted: [BTreeMap::new(), BTreeMap::new()],
             turn_at: FOUNDED,

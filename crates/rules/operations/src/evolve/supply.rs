@@ -110,6 +110,12 @@ fn close(state: &mut State, event: &Event) {
         Event::ObjectiveTaken { objective, side } => {
             state.held.insert(*objective, *side);
         }
+        Event::PointsScored { points, all } => {
+            for (sum, points) in state.scored.iter_mut().zip(points) {
+                *sum = sum.saturating_add(*points);
+            }
+            state.stakes = state.stakes.saturating_add(*all);
+        }
         Event::DecisiveHeld { turns } => state.decisive = *turns,
         _ => {}
     }

@@ -38,8 +38,11 @@ impl Margin {
 /// The outcome by points, as they are now.
 #[must_use]
 pub fn by_points(state: &State, reason: EndReason) -> Outcome {
-    let points = state.points();
-    let all = state.setup.objectives.values().map(|objective| u32::from(objective.points)).sum();
+    let (points, all) = if state.setup.scoring.is_empty() {
+        (state.points(), state.stakes())
+    } else {
+        (state.scored, state.stakes)
+    };
     let margin = Margin::of(points, all);
     let ahead = if points[0] > points[1] { Side::Blue } else { Side::Orange };
     let winner = (margin > Margin::Draw).then_some(ahead);
@@ -54,6 +57,10 @@ pub fn at_end_of_turn(unfolding: &mut Unfolding) -> bool {
     });
     if turns != unfolding.state.decisive {
         unfolding.happen(Event::DecisiveHeld { turns });
+    }
+    if unfolding.state.setup.scoring.contains(&unfolding.state.turn) {
+        let (points, all) = (unfolding.state.points(), unfolding.state.stakes());
+        unfolding.happen(Event::PointsScored { points, all });
     }
     let wins = Side::BOTH.into_iter().find(|side| turns[side.index()] >= HELD);
     if let Some(side) = wins {

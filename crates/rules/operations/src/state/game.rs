@@ -51,6 +51,9 @@ pub struct State {
     /// R66 Who holds what counts: objectives, and the end squares of bridges.
     pub control: BTreeMap<Square, Option<Side>>,
     pub held: BTreeMap<ObjectiveId, Side>,
+    /// R66 Points of the scoring turns so far, by [`Side::index`], and all that were on the table in them.
+    pub scored: [u16; 2],
+    pub stakes: u32,
     /// R66 How many turns running a side has held all decisive objectives, by [`Side::index`].
     pub decisive: [u8; 2],
     /// C13 What the umpire has granted for the battle of a square this turn, by [`Side::index`].

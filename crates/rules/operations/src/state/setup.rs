@@ -1,6 +1,6 @@
 //! What never changes in the course of a game: map, orders of battle, weather, objectives, readings.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use kernel::{Side, id_type};
 use serde::{Deserialize, Serialize};
@@ -55,6 +55,8 @@ pub struct Setup {
     pub objectives: BTreeMap<ObjectiveId, Objective>,
     /// R23 Turns to play, Day and Night counted alike.
     pub turns: u16,
+    /// R66 Turns at whose end points are counted; none for the last alone.
+    pub scoring: BTreeSet<u16>,
     pub first: Half,
     /// R40 Who has the initiative on the first day.
     pub initiative: Option<Side>,
@@ -255,6 +257,11 @@ pub struct Objective {
     pub points: u16,
     #[serde(default)]
     pub decisive: bool,
+    /// The first and the last turn in which it counts.
+    #[serde(default)]
+    pub from: Option<u16>,
+    #[serde(default)]
+    pub until: Option<u16>,
     #[serde(default)]
     pub holder: Option<Side>,
 }
