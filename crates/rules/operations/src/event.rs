@@ -185,7 +185,7 @@ pub enum Event {
     ColumnUnloaded {
         unit: UnitId,
     },
-    /// R56 Nobody was there.
+    /// R56 No unit was there to take them.
     SuppliesLost {
         square: Square,
     },
@@ -195,7 +195,7 @@ pub enum Event {
     CombatBegan {
         battles: Vec<Planned>,
     },
-    /// R39 Nobody is there any more, or nobody can attack.
+    /// R39 The target is empty, or no unit can attack.
     BattleLapsed {
         side: Side,
         target: Square,

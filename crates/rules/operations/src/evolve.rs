@@ -38,7 +38,7 @@ pub fn evolve(state: &mut State, event: &Event, at: Seq) {
         Event::OrdersTook { side, orders, missing } => {
             state.sheets[side.index()] = orders.as_ref().clone();
             state.missing.extend(missing);
-            // R37 Standing orders have been put in for whoever was driven off.
+            // R37 Standing orders have been put in for headquarters that were driven off.
             let ours = |id: &crate::state::FormationId| {
                 state.setup.formations.get(id).is_some_and(|spec| spec.side == *side)
             };
@@ -138,7 +138,7 @@ fn begin_turn(state: &mut State, turn: u16, half: Half, at: Seq) {
     }
 }
 
-/// R10 Where everybody stands when the moves begin.
+/// R10 Where every unit stands when the moves begin.
 fn begin_movement(state: &mut State) {
     state.phase = Phase::Movement;
     for unit in state.units.values_mut() {

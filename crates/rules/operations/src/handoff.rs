@@ -134,7 +134,7 @@ impl Parent for Operations {
                     | Ruling::Attach { unit, .. },
                 ..
             } => Some(vec![unit.0]),
-            // Every step of the turn may move or strike anybody.
+            // Every step of the turn may move or strike any unit.
             Order::GoOn => Some(state.units.keys().map(|unit| unit.0).collect()),
             Order::SealOrders { .. } | Order::RevealOrders { .. } | Order::Rule { .. } => {
                 Some(Vec::new())
@@ -142,7 +142,7 @@ impl Parent for Operations {
         }
     }
 
-    /// Guns that are away help nobody.
+    /// Guns that are away do not help.
     fn without(state: &State, away: &BTreeSet<Name>) -> State {
         let mut state = state.clone();
         for (id, unit) in &mut state.units {
@@ -176,7 +176,7 @@ fn left(state: &State, outcome: &Outcome) -> fought_out::Outcome {
     fought_out::Outcome { status: status.collect(), holder: outcome.holder }
 }
 
-/// Everybody of a battle, attackers first.
+/// All units of a battle, attackers first.
 fn meeting(
     state: &State,
     battle: &Battle,

@@ -18,7 +18,7 @@ pub const VERBS: [Verb; 3] = [
     Verb::new("reveal", &[], "SALT SHEET", "reveal"),
 ];
 
-/// What a program writes and nobody types.
+/// What a program writes and no player types.
 const RULE: Verb =
     Verb::new("rule", &[], "RULING because REASON", "rule status 2-para 3 because it was missed");
 

@@ -97,7 +97,7 @@ fn g16_twenty_units_a_turn() {
         "map 3 3\nroad main 0101 0201\nformation b blue\n{units}formation o orange\nunit o.1 foot 4 0303"
     ));
     let blue: String = (1..=21).map(|n| format!("unit b.{n:02} move column 0201 ")).collect();
-    // The square they go to is in contact with nobody.
+    // The square they go to is out of contact.
     let events = moves(&state, &blue, "unit o.1 hold", &[]);
     assert_eq!(moved(&events, "b.02"), (1, 33_075, Stop::Arrived));
     assert_eq!(moved(&events, "b.20"), (1, 486_675, Stop::Arrived));

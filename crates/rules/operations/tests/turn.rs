@@ -46,7 +46,7 @@ fn standing_orders_go_on_with_a_march() {
     let way: String = (2..=22).map(|column| format!(" {column:02}02")).collect();
     let now = a_turn(&state, &format!("unit b.1 move tactical{way}"), "formation o");
     assert_eq!(now.square_of(unit("b.1")), Some(sq("1602")), "15 km in a turn");
-    // The night's quarter: three kilometres, though nobody wrote.
+    // The night's quarter: three kilometres, though no sheet came.
     let now = a_turn(&now, "", "formation o");
     assert_eq!(now.square_of(unit("b.1")), Some(sq("1902")));
 }
@@ -204,7 +204,7 @@ fn a_unit_refits_by_day() {
 
 /// covers §D.7, R51
 #[test]
-fn the_weather_is_thrown_where_nobody_gives_it() {
+fn the_weather_is_thrown_where_the_scenario_gives_none() {
     let state = board(
         "map 9 9\nregion holland\nformation b blue\nunit b.1 foot 4 0101\nsquadron s blue fighter\nformation o orange\nunit o.1 foot 4 0909",
     );

@@ -115,7 +115,7 @@ fn fight(state: &State, unit: UnitId, enemies: &[Square]) -> Task {
     }
 }
 
-/// How far the sum of an attack by everybody in contact, with a die of 3, is above a limited success.
+/// How far the sum of an attack by all units in contact, with a die of 3, is above a limited success.
 struct Outlook {
     now: i32,
     /// The same, prepared by all.

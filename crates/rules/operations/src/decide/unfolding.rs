@@ -19,7 +19,7 @@ impl Unfolding {
         Self(kernel::Unfolding::begin(state, state.turn_at))
     }
 
-    /// The events of the order, with the end of the game if a side has nobody left.
+    /// The events of the order, with the end of the game if a side has no combat unit left.
     #[must_use]
     pub fn finish(mut self) -> Vec<Event> {
         if !matches!(self.state.phase, Phase::Over(_)) {

@@ -163,7 +163,7 @@ fn close(state: &State, event: &Event) -> Option<String> {
                     side(state, of),
                     count(turns[of.index()], "turn")
                 ),
-                None => "nobody holds all decisive objectives".to_owned(),
+                None => "neither side holds all decisive objectives".to_owned(),
             }
         }
         Event::Ruled { ruling, reason } => {

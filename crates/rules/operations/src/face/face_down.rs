@@ -50,7 +50,7 @@ impl FaceDown for State {
     }
 
     fn order_before(&self, _: Name) -> Option<String> {
-        // R62 A sheet is good for one turn: nobody is under the order of the last.
+        // R62 A sheet is good for one turn: no unit is still under the order of the last.
         None
     }
 

@@ -136,7 +136,7 @@ fn fields(state: &State, kind: RulingKind) -> Vec<RulingField> {
             vec![choice("objective", "Objective", objectives(state)), side("holder")]
         }
         RulingKind::End => {
-            let all = sides(|side| state.side_name(side), Some("nobody: a draw"));
+            let all = sides(|side| state.side_name(side), Some("no winner: a draw"));
             vec![choice("winner", "Winner", all)]
         }
         _ => Vec::new(),
@@ -210,7 +210,8 @@ fn weathers() -> Vec<RulingChoice> {
 fn objectives(state: &State) -> Vec<RulingChoice> {
     let one = |(id, spec): (&crate::state::ObjectiveId, &crate::state::Objective)| {
         let holder = state.held.get(id);
-        let held = holder.map_or_else(|| "nobody's".to_owned(), |side| state.side_name(*side));
+        let held =
+            holder.map_or_else(|| "held by neither side".to_owned(), |side| state.side_name(*side));
         let label = format!("{}, {} points, {held}", spec.name, spec.points);
         let mut choice = plain(Some(id.to_string()), label, "");
         if let Some(side) = holder {

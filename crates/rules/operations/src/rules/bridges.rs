@@ -29,7 +29,7 @@ pub fn due(state: &State, side: Side, entering: Option<(Side, Link)>) -> Vec<Bri
     ordered.filter(is_due).map(|(id, _)| *id).collect()
 }
 
-/// Not while an enemy stands at one end and nobody of ours at either.
+/// Not while an enemy stands at one end and no unit of ours at either.
 fn can_fire(state: &State, side: Side, bridge: &Bridge) -> bool {
     let stands = |side| bridge.side.ends().into_iter().any(|end| state.holds(end, side));
     !stands(side.enemy()) || stands(side)

@@ -16,7 +16,7 @@ use crate::state::{Place, State, UnitId};
 /// R56 SP that a serial brings.
 const SERIAL: u16 = 2;
 
-/// Target flak over a zone; then whoever is left is on his way down.
+/// Target flak over a zone; then the units that are left are on their way down.
 ///
 /// # Errors
 /// When dice are missing.

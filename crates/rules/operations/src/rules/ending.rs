@@ -1,4 +1,4 @@
-//! R66 Victory: points at the end, or all decisive objectives two turns running, or nobody left.
+//! R66 Victory: points at the end, or all decisive objectives two turns running, or a side without combat units.
 
 use kernel::Side;
 

@@ -24,7 +24,7 @@ struct Shot {
     row: FlakRow,
     kind: FlakKind,
     scale: FlakScale,
-    /// Whom it carries.
+    /// The unit it carries.
     unit: Option<UnitId>,
 }
 

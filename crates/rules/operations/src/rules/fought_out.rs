@@ -19,11 +19,11 @@ use crate::tables::{self, BattleResult};
 pub struct Outcome {
     /// Status that each unit of the battle has left.
     pub status: BTreeMap<UnitId, u8>,
-    /// Who holds the contested ground, if anybody does.
+    /// The side that holds the contested ground, if either does.
     pub holder: Option<Side>,
 }
 
-/// The battle that comes next, if it is this one and somebody defends; its supports are assigned.
+/// The battle that comes next, if it is this one and it is contested; its supports are assigned.
 #[must_use]
 pub fn next(state: &State, side: Side, target: Square) -> Option<Battle> {
     let Phase::Combat(phase) = &state.phase else { return None };
@@ -46,7 +46,7 @@ pub fn row(attacker: Side, holder: Option<Side>, lost: [u32; 2], had: u32) -> Ba
     match holder {
         Some(side) if side == attacker && lost[1] * 2 >= had => BattleResult::TotalSuccess,
         Some(side) if side == attacker => BattleResult::Success,
-        // R86 Nobody holds all of it.
+        // R86 Neither side holds all of it.
         None => BattleResult::LimitedSuccess,
         Some(_) if lost[0] > lost[1] => BattleResult::BadlyBeaten,
         Some(_) => BattleResult::Confused,

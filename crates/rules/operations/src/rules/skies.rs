@@ -11,7 +11,7 @@ use crate::order::{Mission, Task};
 use crate::rules::{air_sheet, drops, fights, flak, recce, strike};
 use crate::state::{Flown, Phase, Raised, Sortie, SquadronKind, State, UnitId, Weather};
 
-/// R51 Everybody takes off whom the weather lets; movement begins at once where nothing flies or fires.
+/// R51 Squadrons take off as the weather lets them; movement begins at once where nothing flies or fires.
 pub fn begin(unfolding: &mut Unfolding) {
     let state = &unfolding.state;
     let (mut flown, mut grounded) = (Vec::new(), Vec::new());

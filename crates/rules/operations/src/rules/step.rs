@@ -8,7 +8,7 @@ use crate::refusal::SheetRefusal;
 use crate::state::{State, UnitId};
 use crate::tables::{self, CROSSING, Class, Mode, Mover};
 
-/// R26, R33 The ticks of a step as the ground is, whoever may stand there.
+/// R26, R33 The ticks of a step as the ground is; enemies are not asked.
 ///
 /// # Errors
 /// Why no step leads there.

@@ -26,7 +26,7 @@ fn initiative(state: &State, turn: u16, half: Half) -> Side {
     if passes { state.initiative.enemy() } else { state.initiative }
 }
 
-/// D.7 The regions whose weather of this turn nobody gives: by day, all that the scenario leaves out.
+/// D.7 The regions whose weather must be thrown this turn: by day, all that the scenario leaves out.
 fn to_be_thrown(state: &State) -> Vec<RegionId> {
     if state.half == Half::Night {
         return Vec::new();

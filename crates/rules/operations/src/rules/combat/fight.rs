@@ -27,7 +27,7 @@ pub struct Fought {
     pub armour: bool,
 }
 
-/// Fights a battle, as far as the retreats; none where nobody can attack, or nobody is there.
+/// Fights a battle, as far as the retreats; none where no unit can attack, or the target is empty.
 ///
 /// # Errors
 /// When a die or a choice is missing.

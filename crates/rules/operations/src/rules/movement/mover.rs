@@ -34,7 +34,7 @@ impl Mover {
         self.last - self.begins
     }
 
-    /// Whether contact stops it: it has left whoever it was in contact with, and has set out.
+    /// Whether contact stops it: it has left the enemies it began in contact with, and has set out.
     pub(super) fn is_under_way(&self, tick: u32) -> bool {
         self.made > 0 || (self.leaves.is_empty() && tick >= self.begins)
     }

@@ -9,7 +9,7 @@ use crate::order::Task;
 use crate::rules::supply::COLUMN_MAX;
 use crate::state::{DumpId, State, UnitId};
 
-/// B.3 Dropped SP go to whoever is there, or else beside.
+/// B.3 Dropped SP go to the troops there, or else to those beside.
 pub fn pick_up(unfolding: &mut Unfolding) {
     let dropped: Vec<(Square, u16)> =
         unfolding.state.dropped.iter().map(|(square, points)| (*square, *points)).collect();
@@ -21,7 +21,7 @@ pub fn pick_up(unfolding: &mut Unfolding) {
     }
 }
 
-/// R56 The side with a combat unit in the square; if nobody's is there, the one side that has one beside it.
+/// R56 The side with a combat unit in the square; if neither has one, the one side that has one beside it.
 fn taker(state: &State, square: Square) -> Option<Side> {
     let there = |side: &Side| state.holds(square, *side);
     let beside = |side: &Side| state.combat_units(*side).any(|(_, at)| distance(at, square) <= 1);

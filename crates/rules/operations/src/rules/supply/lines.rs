@@ -29,7 +29,7 @@ pub fn reaches(state: &State, side: Side, from: Square, to: Square) -> bool {
     from == to || flood(state, side, &[from]).contains_key(&to)
 }
 
-/// The lines of both sides while nobody moves: the road squares joined to each dump.
+/// The lines of both sides while no unit moves: the road squares joined to each dump.
 pub struct Lines(Vec<(DumpId, Side, BTreeMap<Square, u32>)>);
 
 impl Lines {
