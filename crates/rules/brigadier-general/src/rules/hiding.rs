@@ -151,7 +151,7 @@ pub fn find(unfolding: &mut Unfolding, platoon: PlatoonId, enemy: PlatoonId) {
         unfolding.happen(Event::PlatoonRevealed { platoon: enemy, at });
     }
     let state = &unfolding.state;
-    if !state.platoon(enemy).found && !sighting::is_known(state, platoon, enemy) {
+    if !sighting::is_known(state, platoon, enemy) {
         unfolding.happen(Event::HiddenFound { platoon: enemy, by: platoon });
     }
 }
