@@ -15,6 +15,7 @@ mod face;
 mod field;
 mod fire;
 mod going;
+mod golden;
 mod handoff;
 mod held;
 mod hiding;
