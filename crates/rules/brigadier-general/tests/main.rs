@@ -11,6 +11,7 @@ mod commander;
 mod cover;
 mod crossing;
 mod effect;
+mod every_event;
 mod face;
 mod field;
 mod fire;
