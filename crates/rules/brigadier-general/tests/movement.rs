@@ -82,6 +82,16 @@ fn no_move_goes_through_an_enemy_or_off_the_table() {
     assert_eq!(code(&pond, &to("a.1", &[(2000, 1100)])), "no_place");
 }
 
+// covers R10
+#[test]
+fn a_platoon_that_is_too_near_an_enemy_may_leave() {
+    // Half an inch between the bases; but another enemy stands in the way west.
+    let state = at("platoon b.2 orange infantry_mixed hold of=ii at=20,11.3\n\
+                    platoon b.3 orange infantry_mixed hold of=ii at=16,10");
+    assert_eq!(happens(&state, &to("a.1", &[(2000, 700)]), &[]).len(), 3);
+    assert_eq!(code(&state, &to("a.1", &[(1700, 1000)])), "too_near");
+}
+
 // covers R18, R50, §11.7
 #[test]
 fn back_and_rout_run_before_anybody_else_moves() {
@@ -245,6 +255,23 @@ fn platoons_that_run_or_are_wounded_out_may_surrender() {
     let next = after(&state, &throw, &["4", "5"]);
     assert!(!next.on_table(id("b.1")) && next.on_table(id("b.2")) && next.on_table(id("b.3")));
     assert_eq!(next.phase, Phase::Movement(Side::Blue));
+}
+
+// covers §11.6, R12, R18
+#[test]
+fn a_platoon_with_back_that_cannot_go_an_inch_is_trapped() {
+    // Away from a.1 is north, and 0.99 inches north of its base is a cliff; a hundredth more, and it can go.
+    let trapped = |cliff: &str| {
+        let text = format!("{CAUGHT}piece cliff impassable 10 {cliff} 30 16\n")
+            .replace("b.1 orange infantry_mixed rout", "b.1 orange infantry_mixed back")
+            .replace("wounded b.2 4\n", "");
+        after(&board(&text), &Order::EndPhase, &[])
+    };
+    assert_eq!(trapped("14.2").phase, Phase::Movement(Side::Blue));
+    let state = trapped("14.19");
+    assert_eq!(state.phase, Phase::Surrender);
+    let events = happens(&state, &Order::ThrowForSurrender { near: Vec::new() }, &["4"]);
+    assert_eq!(events[1], Event::PlatoonCaptured { platoon: id("b.1") });
 }
 
 // covers §11.6, R12
