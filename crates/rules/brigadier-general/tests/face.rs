@@ -278,10 +278,12 @@ fn the_tape_says_what_a_way_costs() {
     let line = tape(&state, Actor::Blue, &way("a.4", &[(4600, 1800)]));
     let order = Order::Move { platoon: id("a.4"), way: vec![Point::inches(46, 18)] };
     assert_eq!(line.options[0].order, order);
-    // Two inches before the wood, one of it, which counts twice.
-    let line = tape(&state, Actor::Blue, &way("a.4", &[(3200, 2100)]));
-    let wood = line.parts.iter().find(|part| part.ends_with("of difficult ground"));
-    assert!(wood.is_some(), "{:?}", line.parts);
+    // Two inches to the wood, and one in it: on foot a move is six inches, and three in a wood, so that one costs two.
+    let line = tape(&state, Actor::Blue, &way("a.4", &[(4000, 2100)]));
+    assert_eq!(
+        line.parts,
+        ["2\" of open ground", "1\" of difficult ground", "costs 4\" of its 6\""]
+    );
     let bare = TableTape {
         points: vec![Point::inches(40, 12), Point::inches(40, 36)],
         ..TableTape::default()

@@ -1,5 +1,7 @@
 //! Orders and rulings in words, and words that make none. Every offered order is tried in the laws.
 
+use std::collections::BTreeSet;
+
 use brigadier_general::order::{Deed, Gone, Ruling, Shot, Sighting};
 use brigadier_general::state::{BattalionId, OrderMarker, PlatoonId, Spot};
 use brigadier_general::tables::Cover;
@@ -8,7 +10,7 @@ use kernel::parse::Language as _;
 use kernel::table::{Length, Point};
 use kernel::{Actor, Name, RuleSet as _, Side};
 
-use crate::board::{after, board, id, mission};
+use crate::board::{after, board, id, kinds, mission};
 
 /// With everything that the examples of the verbs name.
 const FIELD: &str = "
@@ -269,6 +271,10 @@ fn every_ruling_is_written_and_read() {
         Ruling::Called { observer: platoon, battery, target },
         Ruling::Declared { platoon, target },
         Ruling::Void { platoon },
+        Ruling::Planned { battery, at: Spot::At(Point::new(1200, 3050)), clock: 17 * 60 },
+        Ruling::Shots { battery, shots: 2 },
+        Ruling::Flights { mission: mission("typhoons"), flights: 2, flown: 1 },
+        Ruling::AirAttack { mission: mission("typhoons"), target, flights: 3 },
         Ruling::Radio { battalion, in_contact: true },
         Ruling::Radio { battalion, in_contact: false },
         Ruling::Headquarters { battalion, platoon },
@@ -280,6 +286,8 @@ fn every_ruling_is_written_and_read() {
     ];
     rulings.extend(Gone::ALL.map(|how| Ruling::Gone { platoon, how }));
     rulings.extend(Deed::ALL.map(|deed| Ruling::Deed { platoon, deed, done: true }));
+    let written: BTreeSet<String> = rulings.iter().map(testkit::script::kind).collect();
+    assert_eq!(written, kinds::<Ruling>());
     for ruling in rulings {
         let text = ruling.words(&state);
         assert_eq!(Ruling::parse(&state, &text).expect(&text), ruling, "{text}");
