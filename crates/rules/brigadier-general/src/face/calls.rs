@@ -5,7 +5,7 @@ use kernel::table::{Length, Path, Point};
 
 use super::{Book, sight};
 use crate::order::Order;
-use crate::rules::interrupt;
+use crate::rules::{interrupt, windows};
 use crate::state::{AirMission, MissionId, Phase, PlatoonId, State};
 use crate::tables::{self, AirKind, Cover};
 
@@ -114,18 +114,14 @@ pub(super) fn held_at(
     Order::Interrupt { firers, after, ambush, sightings }
 }
 
-/// How far along a mover's way a place is: the quarter of an inch that is nearest to it.
+/// R41 Where on its way a mover may be met that is nearest to a place.
 pub(super) fn along(state: &State, at: Point) -> Option<(PlatoonId, Length)> {
     let on_the_way = state.on_the_way.as_ref()?;
     let path = Path::from(state.base(on_the_way.platoon)?.centre, &on_the_way.way);
-    let end = path.length();
-    let steps = (0..=end.0 / STEP).map(|step| Length(step * STEP)).chain([end]);
-    let after = steps.min_by_key(|far| path.along(*far).distance(at))?;
+    let windows = windows::all(state, on_the_way).into_iter();
+    let after = windows.min_by_key(|far| path.along(*far).distance(at))?;
     Some((on_the_way.platoon, after))
 }
-
-/// §10 How finely a way is looked at, in hundredths of an inch.
-const STEP: i32 = 25;
 
 /// Who could do it together with the platoon: other firers, or other batteries.
 pub(super) fn fellows(book: Book<'_>, aim: Aim<'_>) -> Vec<TableFellow> {
