@@ -144,13 +144,13 @@ fn a_platoon_may_be_raised_and_go_down_and_hears_why_not() {
     let own = reach(&state, Actor::Blue, "a.2");
     let expected = [
         "I.hq raises a.2 to Double",
-        "A.2 goes down to Aim",
-        "A.2 goes down to Follow",
-        "A.2 goes down to Defend",
-        "A.2 goes down to Shaken",
-        "A.2 goes down to Hold",
-        "A.2 goes down to Back",
-        "A.2 goes down to Rout",
+        "A.2 lowers its order to Aim",
+        "A.2 lowers its order to Follow",
+        "A.2 lowers its order to Defend",
+        "A.2 lowers its order to Shaken",
+        "A.2 lowers its order to Hold",
+        "A.2 lowers its order to Back",
+        "A.2 lowers its order to Rout",
     ];
     assert_eq!(labels(&own.options), expected);
     let column = reach(&state, Actor::Blue, "i.hq");
@@ -302,7 +302,7 @@ fn an_assault_is_weighed_to_its_end() {
     );
     let own = reach(&state, Actor::Blue, "a.1");
     let assault = &own.targets[0].options[0];
-    assert_eq!((&*assault.label, assault.deed), ("A.1 goes for b.1", TableDeed::Assault));
+    assert_eq!((&*assault.label, assault.deed), ("A.1 assaults b.1", TableDeed::Assault));
     // Two dice against one. Of 216 throws: a six takes the last man of the enemy and none his own, 11 × 5; both, but the enemy
     // loses a level, 3; two fives cost him a level, 5. He wins by his six alone, 25. The rest goes on.
     assert_eq!(told(&assault.chances, "wins the close assault"), "29.2 %");

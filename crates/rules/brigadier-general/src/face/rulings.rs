@@ -154,7 +154,7 @@ const fn words(kind: RulingKind) -> (&'static str, &'static str) {
         RulingKind::Initiative => ("Initiative", "A side has the initiative."),
         RulingKind::Clock => ("The clock", "It is so late; the next turn goes by it."),
         RulingKind::Objective => {
-            ("Holder of an objective", "An objective belongs to a side, or to nobody.")
+            ("Holder of an objective", "An objective belongs to a side, or to neither side.")
         }
         RulingKind::End => ("End of the battle", "The battle is over."),
         kind => distant_words(kind),
@@ -234,10 +234,12 @@ fn fields(state: &State, kind: RulingKind) -> Vec<RulingField> {
             let held = state.held.iter().map(|(name, holder)| (name, *holder));
             vec![
                 choice("name", "Objective", objectives(held, side)),
-                choice("holder", "Holder", sides(side, Some("nobody"))),
+                choice("holder", "Holder", sides(side, Some("neither side"))),
             ]
         }
-        RulingKind::End => vec![choice("winner", "Winner", sides(side, Some("nobody: a draw")))],
+        RulingKind::End => {
+            vec![choice("winner", "Winner", sides(side, Some("neither side: a draw")))]
+        }
         kind => of_several(state, kind),
     }
 }
@@ -250,7 +252,7 @@ fn of_several(state: &State, kind: RulingKind) -> Vec<RulingField> {
     match kind {
         RulingKind::Superior => {
             let mut above = platoons(state, there);
-            above.push(plain(None, "nobody", ""));
+            above.push(plain(None, "no one", ""));
             vec![platoon(state, there), choice("superior", "Whose orders it follows", above)]
         }
         RulingKind::Headquarters => vec![
@@ -266,10 +268,10 @@ fn of_several(state: &State, kind: RulingKind) -> Vec<RulingField> {
             vec![
                 all("observer", "Who calls"),
                 choice("battery", "Battery", platoons(state, fires)),
-                all("target", "At whom"),
+                all("target", "Target"),
             ]
         }
-        RulingKind::Declared => vec![platoon(state, here), all("target", "At whom")],
+        RulingKind::Declared => vec![platoon(state, here), all("target", "Target")],
         RulingKind::Void => {
             let waits = |id| {
                 state.declared.iter().any(|one| one.firer == id)
@@ -281,7 +283,7 @@ fn of_several(state: &State, kind: RulingKind) -> Vec<RulingField> {
         RulingKind::Contact => {
             let mut fields = vec![
                 all("attacker", "Who came up"),
-                all("defender", "To whom"),
+                all("defender", "Defender"),
                 yes("contact", "They fight"),
             ];
             if state.table().is_none() {
@@ -291,7 +293,7 @@ fn of_several(state: &State, kind: RulingKind) -> Vec<RulingField> {
         }
         RulingKind::Shot => vec![
             choice("firer", "Who looks", platoons(state, there)),
-            all("target", "At whom"),
+            all("target", "Target"),
             field("shot.distance", "Inches between their bases", FieldKind::Inches, Vec::new(), 0),
             yes("shot.sight", "It is seen"),
             covers("shot.cover", "What covers it from there"),
@@ -329,7 +331,7 @@ fn distant(state: &State, kind: RulingKind) -> Vec<RulingField> {
         ],
         RulingKind::AirAttack => vec![
             choice("mission", "Aircraft", aircraft(state)),
-            choice("target", "For whom", platoons(state, |id| state.on_table(id))),
+            choice("target", "Target", platoons(state, |id| state.on_table(id))),
             number("flights", "Flights, 0 for none", u8::MAX.into()),
         ],
         _ => Vec::new(),

@@ -118,7 +118,7 @@ fn piece(piece: &Piece) -> TablePiece {
         (ground::FORTIFICATION, "hard cover"),
         (ground::ROUGH, "difficult"),
         (ground::ROAD, "half as far again with Double"),
-        (ground::IMPASSABLE, "nobody enters"),
+        (ground::IMPASSABLE, "no one enters"),
     ];
     let means = means.iter().filter(|(kind, _)| piece.is(kind));
     TablePiece {
