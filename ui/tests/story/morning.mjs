@@ -67,8 +67,8 @@ export async function road(war) {
 export async function mortars(war) {
   const { page, hands } = war;
   await hands.orders('Keep the initiative');
-  await gives(war, 'A Company 2', 'A Company 2 goes down to Move');
-  await gives(war, 'Anti-tank guns', 'goes down to Aim');
+  await gives(war, 'A Company 2', 'A Company 2 lowers its order to Move');
+  await gives(war, 'Anti-tank guns', 'lowers its order to Aim');
   await ends(war);
   await ends(war);
   await hands.orders('Throw for the radios');
@@ -101,7 +101,7 @@ export async function falls(war) {
   return [...told, ...(await passes(war, /^Lowland Infantry: (aimed|all other) fire/))];
 }
 
-/** A Company 2 goes for the shaken platoon in the houses; who could fire at it holds his fire; the dice of the assault. */
+/** A Company 2 assaults the shaken platoon in the houses; who could fire at it holds his fire; the dice of the assault. */
 export async function assault(war) {
   const { page, hands } = war;
   const told = await passes(war, /^Lowland Infantry: move/);

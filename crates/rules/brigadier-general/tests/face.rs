@@ -144,13 +144,13 @@ fn a_platoon_may_be_raised_and_go_down_and_hears_why_not() {
     let own = reach(&state, Actor::Blue, "a.2");
     let expected = [
         "I.hq raises a.2 to Double",
-        "A.2 goes down to Aim",
-        "A.2 goes down to Follow",
-        "A.2 goes down to Defend",
-        "A.2 goes down to Shaken",
-        "A.2 goes down to Hold",
-        "A.2 goes down to Back",
-        "A.2 goes down to Rout",
+        "A.2 lowers its order to Aim",
+        "A.2 lowers its order to Follow",
+        "A.2 lowers its order to Defend",
+        "A.2 lowers its order to Shaken",
+        "A.2 lowers its order to Hold",
+        "A.2 lowers its order to Back",
+        "A.2 lowers its order to Rout",
     ];
     assert_eq!(labels(&own.options), expected);
     let column = reach(&state, Actor::Blue, "i.hq");

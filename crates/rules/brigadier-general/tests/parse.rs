@@ -331,6 +331,6 @@ fn orders_are_told_with_names() {
     assert_eq!(told("fire a.1 at b.1"), "a.1 fires at b.1");
     assert_eq!(told("call art on b.1 by a.2"), "a.2 calls the fire of art on b.1");
     assert_eq!(told("move a.1 12,30.5"), "a.1 goes to 12, 30.5");
-    assert_eq!(told("assault a.1 b.1"), "a.1 goes for b.1");
+    assert_eq!(told("assault a.1 b.1"), "a.1 assaults b.1");
     assert_eq!(told("end"), "no more in the planning phase");
 }

@@ -11,12 +11,13 @@ pub const fn phase_words(phase: &Phase) -> &'static str {
         Phase::Firing(Step::Indirect(_)) => "indirect fire",
         Phase::Firing(Step::Aimed) => "aimed fire",
         Phase::Firing(Step::Rest(_)) => "all other fire",
+        Phase::Time => "time passes",
         Phase::Over(_) => "end of the battle",
         phase => phase.word(),
     }
 }
 
-/// "Aimed fire: Combat Command B.", or "Time." where both sides wait for the dice.
+/// "Aimed fire: Combat Command B.", or "Time passes." where both sides wait for the dice.
 pub(super) fn phase(state: &State, phase: &Phase) -> String {
     let words = capital(phase_words(phase));
     let side = match phase {

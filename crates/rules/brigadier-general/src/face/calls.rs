@@ -3,6 +3,7 @@
 use kernel::face::{TableFellow, TableSaid};
 use kernel::table::{Length, Path, Point};
 
+use super::way::plans;
 use super::{Book, sight};
 use crate::order::Order;
 use crate::rules::{interrupt, windows};
@@ -26,6 +27,11 @@ pub(super) fn orders(book: Book<'_>, aim: Aim<'_>) -> Vec<Order> {
     let together: Vec<PlatoonId> =
         core::iter::once(platoon).chain(with.iter().copied().filter(|id| *id != platoon)).collect();
     match &state.phase {
+        // §11.4.1 Planned fire falls on a place: pointed at an enemy, on the one where it stands.
+        Phase::Planning(_) if way.is_empty() => {
+            let place = state.base(target).map(|base| base.centre);
+            place.map_or_else(Vec::new, |at| plans(state, platoon, at))
+        }
         Phase::Call(_) if way.is_empty() => {
             calls(state, aim).into_iter().chain(directed(state, aim)).collect()
         }

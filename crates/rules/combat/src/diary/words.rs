@@ -6,7 +6,7 @@ use crate::state::{SoldierId, State};
 #[must_use]
 pub fn list(items: &[String]) -> String {
     match items {
-        [] => "nobody".to_owned(),
+        [] => "no one".to_owned(),
         [one] => one.clone(),
         [most @ .., last] => format!("{} and {last}", most.join(", ")),
     }
