@@ -1,5 +1,6 @@
 /** Where an order points: the pieces it is given to and the cell it is about, as the api says it. */
-import type { Cell, LinkOrder, MapAim, MapDeed, Offer, WarOrder } from '../gen/api';
+import { spotAlong } from '../board/table-geometry';
+import type { Cell, LinkOrder, MapAim, MapDeed, Offer, Point, WarOrder } from '../gen/api';
 
 export type AimKind = MapDeed | 'other';
 
@@ -28,6 +29,12 @@ export function afterOf({ order }: WarOrder): number | null {
   const [deed] = Object.values(Object.values(order)[0] ?? {}) as unknown[];
   const after = deed && typeof deed === 'object' && 'after' in deed ? deed.after : null;
   return typeof after === 'number' ? after : null;
+}
+
+/** The place on a way at which an order meets the one who goes it; nothing, where it meets nobody. */
+export function placeMet(way: readonly Point[], order: WarOrder): Point | null {
+  const after = afterOf(order);
+  return after === null ? null : spotAlong(way, after);
 }
 
 /** Offers to fight something out, each with what it is about, by contact; of those kinds alone. */

@@ -17,8 +17,7 @@ import type {
   WarOrder,
 } from '../gen/api';
 import { Refusal } from '../host/types';
-import { spotAlong } from '../board/table-geometry';
-import { afterOf, contactOf } from './aim';
+import { contactOf, placeMet } from './aim';
 import { called } from './commander';
 import { nextOf, toggled } from './lists';
 import { part, type Part } from './parts';
@@ -129,9 +128,8 @@ export class TableDesk {
   #metAt(): Point | null {
     const window = this.view?.window;
     const start = this.stands.get(window?.stand ?? '')?.at;
-    const after = this.chosen && afterOf(this.chosen.order);
-    if (!window || !start || after === null || this.target !== window.stand) return null;
-    return spotAlong([start, ...window.way], after);
+    const isMet = window && start && this.chosen && this.target === window.stand;
+    return isMet ? placeMet([start, ...window.way], this.chosen.order) : null;
   }
 
   /** Who points straight at an enemy means to fire: whatever else could be done to him must be picked. */
