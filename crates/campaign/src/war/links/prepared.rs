@@ -233,7 +233,7 @@ pub(super) fn offer(state: &WarState, parent: BattleId, side: Side, offers: &mut
             Prepared { state, parent, position, action, contact: at.clone(), side, minutes: None };
         if prepared.pair().is_ok_and(|pair| prepared.may_open(pair).is_ok()) {
             let what = action.title.clone();
-            let fight = Fight { parent, contact: &at, group: PREPARED, what };
+            let fight = Fight { state, parent, contact: &at, group: PREPARED, what };
             offers.offers.push(fight.as_prepared(action));
         }
     }
