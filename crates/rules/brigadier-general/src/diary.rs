@@ -56,10 +56,10 @@ pub fn sentence(state: &State, event: &Event) -> String {
             format!("Fought out: the fire of {} at {}.", names(state, firers), name(target))
         }
         Event::PlatoonFoughtOut { platoon, told, losses, order, .. } => {
-            let (men, order) = (told.men(), order.word());
+            let (men, order) = (count(told.men(), "man"), order.word());
             let kills = losses.dead.saturating_sub(state.platoon(*platoon).losses.dead);
             format!(
-                "{} came back with {men} men fewer: {}, and {order}.",
+                "{} came back, {men} lost: {}, order {order}.",
                 name(platoon),
                 some(kills, "kill")
             )
