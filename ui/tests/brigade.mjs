@@ -1,9 +1,9 @@
-// One battle of platoons played through the window, with one of its fires fought out by squads and one fire of theirs by men:
+// One battle of platoons played through the window, with one of its fires fought out by squads and one close assault by men:
 // `npm run story:brigade`. WARDIARY names the program. Takes the pictures of docs/A-BRIGADE-AT-LISSUM.md and prints what happened; a
 // folder for the pictures may follow.
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fire, men, menBack, platoonsBack, squads } from './story/houses.mjs';
+import { fire, manByMan, men, menBack, squads, squadsBack } from './story/houses.mjs';
 import { openLissum } from './story/lissum.mjs';
 import { assault, clock, double, falls, mortars, orders, planning, rest, road } from './story/morning.mjs';
 
@@ -20,10 +20,11 @@ try {
     falls,
     fire,
     squads,
+    squadsBack,
+    assault,
+    manByMan,
     men,
     menBack,
-    platoonsBack,
-    assault,
     clock,
     rest,
   ]) {

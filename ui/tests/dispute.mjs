@@ -1,10 +1,9 @@
 // One disputed die of an hour ago, corrected in the window by two people at two devices: `npm run story:dispute`. WARDIARY names
 // the program. Takes the pictures of docs/DISPUTED-DIE.md and prints what it says; a folder for pictures and campaign may follow.
 import assert from 'node:assert/strict';
-import { copyFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { closeBooks } from './story/books.mjs';
+import { closeBooks, keeps } from './story/books.mjs';
 import { amends, disputes, goesOn, looksBack, takesBack } from './story/dispute.mjs';
 import { openEvening } from './story/evening.mjs';
 
@@ -20,6 +19,6 @@ try {
   console.log(error);
   process.exitCode = 1;
 } finally {
-  if (out) copyFileSync(evening.path, join(out, 'disputed.wardiary'));
+  if (out) keeps(evening, join(out, 'disputed.wardiary'));
   await evening.close();
 }

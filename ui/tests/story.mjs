@@ -1,9 +1,9 @@
 // One war played through the window, from an attack on the hex map down to two squads and back: `npm run story`. WARDIARY names
 // the program. Takes the pictures of docs/ONE-WAR.md and prints what happened; a folder for the pictures may follow.
-import { copyFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { entries } from './e2e/table.mjs';
+import { keeps } from './story/books.mjs';
 import * as companies from './story/companies.mjs';
 import * as home from './story/home.mjs';
 import * as squads from './story/squads.mjs';
@@ -82,7 +82,7 @@ try {
   console.log(await hands.asks().catch(() => ''), error);
   process.exitCode = 1;
 } finally {
-  if (out) copyFileSync(war.path, join(out, 'war.wardiary'));
+  if (out) keeps(war, join(out, 'war.wardiary'));
   await war.close();
 }
 

@@ -260,7 +260,7 @@ fn who_is_asked_and_who_has_answered_is_told_as_a_step() {
     let steps: Vec<u64> = lines.iter().filter(|line| line.step).map(|line| line.seq).collect();
     // Told by their words alone: whoever reads the log knows no events.
     const WORDS: [&str; 3] =
-        ["Somebody must answer first.", "It is answered.", "Nothing is left to settle."];
+        ["A player must answer first.", "It is answered.", "Nothing is left to settle."];
     let worded = lines.iter().filter(|line| WORDS.contains(&&*line.text));
     assert_eq!(steps, worded.map(|line| line.seq).collect::<Vec<_>>());
     for words in WORDS {

@@ -4,7 +4,7 @@
 use brigadier_general as bgc;
 use brigadier_general::handoff::Contact as Brigade;
 use brigadier_general::order::{Ruling, Shot, Sighting};
-use brigadier_general::state::{OrderMarker, PlatoonId};
+use brigadier_general::state::{OrderMarker, Phase, PlatoonId, Step};
 use brigadier_general::tables::{Cover, Experience, PlatoonKind};
 use campaign::link::{Contact, GroundChoice, LinkOrder, Scale, Stage};
 use campaign::{BattleEvent, BattleId, BattleOrder, RosterChange, WarEvent, WarOrder};
@@ -38,7 +38,11 @@ impl Table {
     }
 
     fn brigade(&self) -> &bgc::State {
-        self.state.battle(fight("f")).and_then(campaign::Battle::bgc).expect("a brigade battle")
+        self.brigade_in(fight("f"))
+    }
+
+    pub(crate) fn brigade_in(&self, battle: BattleId) -> &bgc::State {
+        self.state.battle(battle).and_then(campaign::Battle::bgc).expect("a brigade battle")
     }
 
     #[track_caller]
@@ -60,22 +64,34 @@ impl Table {
 
     /// Goes on to the side's last step of fire.
     fn until_blue_fires(&mut self) {
-        use bgc::Order;
-        use bgc::state::{Phase, Step};
-        for _ in 0..40 {
-            let phase = self.brigade().phase.clone();
-            if phase == Phase::Firing(Step::Rest(Side::Blue)) {
+        self.until(|phase| *phase == Phase::Firing(Step::Rest(Side::Blue)));
+    }
+
+    fn until(&mut self, wanted: fn(&Phase) -> bool) {
+        self.until_in(fight("f"), wanted);
+    }
+
+    /// Goes on with a brigade battle until it is so far, with nothing ordered.
+    #[track_caller]
+    pub(crate) fn until_in(&mut self, battle: BattleId, wanted: fn(&Phase) -> bool) {
+        for _ in 0..60 {
+            let phase = self.brigade_in(battle).phase.clone();
+            if wanted(&phase) {
                 return;
             }
-            let seat = self.brigade().acting().expect("it goes on").seat();
+            let seat = self.brigade_in(battle).acting().expect("it goes on").seat();
             let order = match phase {
-                Phase::Initiative => Order::KeepInitiative,
-                Phase::Communications => Order::ThrowForContact,
-                _ => Order::EndPhase,
+                Phase::Initiative => bgc::Order::KeepInitiative,
+                Phase::Communications => bgc::Order::ThrowForContact,
+                Phase::Surrender => bgc::Order::ThrowForSurrender { near: Vec::new() },
+                Phase::Medic => bgc::Order::TreatWounded { near: Vec::new() },
+                Phase::Time => bgc::Order::ThrowForTime,
+                _ => bgc::Order::EndPhase,
             };
-            self.platoons(seat, order);
+            let order = WarOrder { battle, order: BattleOrder::BrigadierGeneral(order) };
+            self.order(seat, &order, agree);
         }
-        panic!("no firing phase");
+        panic!("it does not come to that");
     }
 }
 
@@ -166,7 +182,10 @@ fn points_lost_by_platoons_come_back_as_men() {
 }
 
 fn fire_at(target: &str, inches: i32) -> Brigade {
-    let (from, at) = (platoon("b1.2"), platoon(target));
+    fire(platoon("b1.2"), platoon(target), inches)
+}
+
+fn fire(from: PlatoonId, at: PlatoonId, inches: i32) -> Brigade {
     let (distance, cover) = (Length::inches(inches), Cover::Open);
     let shot = Shot { distance, sight: true, cover, under_shells: cover };
     Brigade::Fire { firers: vec![from], target: at, sightings: vec![Sighting { from, at, shot }] }
@@ -262,20 +281,70 @@ fn squad(table: &mut Table, ruling: combat::order::Ruling) {
     table.order(Seat::Umpire, &order, |_| None);
 }
 
-/// A fire beyond the reach of companies, a battery's fire, and men who are not there.
+/// A fire beyond the reach of companies or of a battery, a patrol by day, an assault of which there is none, and books that such a
+/// contact is not fought out with.
 #[test]
 fn a_fight_that_makes_no_sense_is_refused() {
     let mut table = Table::brigade_on(GroundChoice::None);
-    let main = |order: LinkOrder| to_main(order);
-    let far = attack_by(&["us.armoured"]);
-    let again = open("g", Scale::BrigadierGeneral, far, GroundChoice::None);
-    assert_eq!(table.says_no(Seat::Blue, &main(again)).code(), "attacked_already");
+    let again = open("g", Scale::BrigadierGeneral, attack_by(&["us.armoured"]), GroundChoice::None);
+    assert_eq!(table.says_no(Seat::Blue, &to_main(again)).code(), "attacked_already");
+    let code = |table: &Table, seat: Seat, scale: Scale, at: Brigade| {
+        let order = open("c", scale, Contact::BrigadierGeneral(at), GroundChoice::None);
+        let order = WarOrder { battle: fight("f"), order: BattleOrder::Link(order) };
+        table.says_no(seat, &order).code()
+    };
+    use Scale::{Combat, CombatCaptain};
+    let patrol = || Brigade::Patrol { platoon: platoon("b1.2"), target: platoon("o1.2") };
+    table.until(|phase| *phase == Phase::Orders(Side::Blue));
+    assert_eq!(code(&table, Seat::Blue, Combat, patrol()), "not_by_day");
+    assert_eq!(code(&table, Seat::Blue, CombatCaptain, patrol()), "other_scale");
+
+    // Guns reach the half-tracks at sixteen inches: eight hundred metres, of which no weapon of companies reaches over six.
+    table.until(|phase| *phase == Phase::Firing(Step::Aimed));
+    let of = |kind: PlatoonKind| {
+        let mut all = table.brigade().setup.platoons.iter();
+        all.find(|(_, spec)| spec.kind == kind).map(|(id, _)| *id).expect("there is one")
+    };
+    let (guns, tracks) = (of(PlatoonKind::AntiTankMedium), of(PlatoonKind::HalfTracks));
+    assert_eq!(code(&table, Seat::Orange, CombatCaptain, fire(guns, tracks, 16)), "out_of_reach");
+    // Nearer, half-tracks alone are nobody there (LNK-R21).
+    assert_eq!(code(&table, Seat::Orange, CombatCaptain, fire(guns, tracks, 8)), "nobody_to_fight");
+
     table.until_blue_fires();
-    let in_f = |order: LinkOrder| WarOrder { battle: fight("f"), order: BattleOrder::Link(order) };
-    // Ten inches are five hundred metres: within the six hundred of companies; there is no reach beyond ten on foot.
-    let at = |inches| Contact::BrigadierGeneral(fire_at("o1.2", inches));
-    let order = open("c", Scale::CombatCaptain, at(11), GroundChoice::None);
-    assert_eq!(table.says_no(Seat::Blue, &in_f(order)).code(), "no_effect");
-    let order = open("c", Scale::Combat, at(8), GroundChoice::None);
-    assert_eq!(table.says_no(Seat::Blue, &in_f(order)).code(), "other_scale");
+    // Rifles reach ten inches.
+    assert_eq!(code(&table, Seat::Blue, CombatCaptain, fire_at("o1.2", 11)), "no_effect");
+    assert_eq!(code(&table, Seat::Blue, Combat, fire_at("o1.2", 8)), "other_scale");
+
+    let assault = || Brigade::Assault { platoon: platoon("b1.2") };
+    assert_eq!(code(&table, Seat::Blue, CombatCaptain, assault()), "wrong_phase");
+
+    // In its phase others are in contact, and this platoon is not.
+    let (attacker, defender) = (platoon("b1.3"), platoon("o1.3"));
+    let cover = Some(Cover::Open);
+    table.rule_brigade(Ruling::Contact { attacker, defender, contact: true, cover });
+    table.until(|phase| *phase == Phase::Assault);
+    let seat = table.brigade().acting().expect("it goes on").seat();
+    assert_eq!(code(&table, seat, CombatCaptain, assault()), "no_fight");
+}
+
+/// LNK-R58: of a close assault with more than one platoon on a side parties decide nothing, companies do.
+#[test]
+fn parties_fight_out_one_platoon_against_one() {
+    let mut table = Table::brigade_on(GroundChoice::None);
+    table.until_blue_fires();
+    for attacker in ["b1.2", "b1.3"] {
+        let (attacker, defender) = (platoon(attacker), platoon("o1.2"));
+        let cover = Some(Cover::Open);
+        table.rule_brigade(Ruling::Contact { attacker, defender, contact: true, cover });
+    }
+    table.until(|phase| *phase == Phase::Assault);
+    let seat = table.brigade().acting().expect("it goes on").seat();
+    let at = || Contact::BrigadierGeneral(Brigade::Assault { platoon: platoon("b1.2") });
+    let order = BattleOrder::Link(open("s", Scale::Combat, at(), GroundChoice::None));
+    let refused = table.says_no(seat, &WarOrder { battle: fight("f"), order });
+    assert_eq!(refused.code(), "not_one_on_foot");
+    let fight_words = "Combat! fights one platoon on foot against one";
+    assert!(refused.sentence(&kernel::names::Ids).starts_with(fight_words));
+    let order = open("c", Scale::CombatCaptain, at(), GroundChoice::None);
+    table.link_in(fight("f"), seat, order);
 }

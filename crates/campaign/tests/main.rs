@@ -28,6 +28,7 @@ mod shipped;
 mod soaked;
 mod soldiers;
 mod squads;
+mod standing;
 mod table;
 mod transfers;
 mod transfers_refused;

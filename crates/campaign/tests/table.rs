@@ -70,7 +70,7 @@ pub(crate) struct Table {
     pub(crate) state: WarState,
     pub(crate) seq: u64,
     pub(crate) diary: Vec<String>,
-    /// Everything that happened, with the position before it.
+    /// Everything that happened in a war with a division, with its position before.
     pub(crate) log: Vec<(tsg::State, WarEvent)>,
     /// The orders that were given and the places in the rules of which something was asked, each with its book.
     pub(crate) ordered: BTreeSet<(String, String)>,
@@ -194,10 +194,9 @@ impl Table {
     pub(crate) fn fold(&mut self, event: &WarEvent) {
         self.diary.push(War::diary(&self.state, event));
         self.seq += 1;
-        self.log.push((
-            self.state.division(campaign::BattleId::main()).unwrap().clone(),
-            event.clone(),
-        ));
+        if let Some(position) = self.state.division(campaign::BattleId::main()) {
+            self.log.push((position.clone(), event.clone()));
+        }
         War::evolve(&mut self.state, event, Seq(self.seq));
         let battle = told_in(&self.state, event);
         self.hours.push((battle, game_time_of(&self.state, battle)));

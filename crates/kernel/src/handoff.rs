@@ -3,6 +3,7 @@
 
 mod linked;
 mod nothing_below;
+mod on_table;
 
 use std::collections::BTreeMap;
 
@@ -15,6 +16,7 @@ pub use linked::{
     Child, Fought, Meeting, MenOf, Met, Musters, NoContact, Outcome, Parent, People, Settled,
     SquadLeft, Stake, Unmet, unaccounted,
 };
+pub use on_table::{OnTable, homes};
 
 /// Everything a smaller battle needs to begin, and nothing of the parent's rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -162,6 +162,34 @@ pub struct LaidObjective {
 }
 
 impl LaidElement {
+    /// An element at a place, or along its side's edge, of which nothing else is said.
+    #[must_use]
+    pub const fn new(element: Name, at: Option<Point>) -> Self {
+        Self {
+            element,
+            men: None,
+            at,
+            arrives: None,
+            weapons: None,
+            home_guard: false,
+            cover: None,
+            bazooka: None,
+            company: None,
+            fire_team: None,
+            squad: None,
+            experience: None,
+            order: None,
+            dug_in: false,
+            off_table: false,
+            observers: false,
+            air_liaison: false,
+            hidden: false,
+            aboard: None,
+            limbered: false,
+            horse_drawn: false,
+        }
+    }
+
     /// Whether it is not on the table at the start.
     #[must_use]
     pub const fn comes_later(&self) -> bool {

@@ -81,6 +81,34 @@ pub fn list(items: &[String]) -> String {
     }
 }
 
+/// "1 hit", "2 hits", "no hits".
+#[must_use]
+pub fn count(number: impl Into<u64>, one: &str) -> String {
+    match number.into() {
+        0 => format!("no {}", plural(one)),
+        1 => format!("1 {one}"),
+        number => format!("{number} {}", plural(one)),
+    }
+}
+
+/// The same words with a capital at the beginning.
+#[must_use]
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// "dice", "held dice", "men"; an "s" behind everything else, behind "ch" with an "e".
+fn plural(one: &str) -> String {
+    let irregular = [("die", "dice"), ("man", "men"), ("aircraft", "aircraft")];
+    let ends = |(word, _): &&(&str, &str)| one == *word || one.ends_with(&format!(" {word}"));
+    match irregular.iter().find(ends) {
+        Some((word, many)) => format!("{}{many}", &one[..one.len() - word.len()]),
+        None if one.ends_with("ch") => format!("{one}es"),
+        None => format!("{one}s"),
+    }
+}
+
 impl<T: Said> Said for Vec<T> {
     fn said(&self, names: &dyn Names) -> String {
         self.iter().map(|one| one.said(names)).collect::<Vec<_>>().join(", ")
@@ -96,5 +124,33 @@ impl Said for Side {
 impl Said for Name {
     fn said(&self, names: &dyn Names) -> String {
         names.name_of(self).map_or_else(|| self.to_string(), str::to_owned)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn things_are_counted_in_english() {
+        let said = [
+            (0_u8, "hit", "no hits"),
+            (1, "die", "1 die"),
+            (2, "held die", "2 held dice"),
+            (3, "man", "3 men"),
+            (4, "aircraft", "4 aircraft"),
+            (2, "inch", "2 inches"),
+        ];
+        for (number, one, words) in said {
+            assert_eq!(count(number, one), words);
+        }
+    }
+
+    #[test]
+    fn a_sentence_begins_with_a_capital() {
+        assert_eq!(
+            ["", "the Barn", "ähren"].map(capital),
+            ["", "The Barn", "Ähren"].map(str::to_owned)
+        );
     }
 }

@@ -116,7 +116,7 @@ pub(crate) fn person_line(
         }
     };
     known.ok_or_else(|| {
-        ApiError::usage("no_such_person", format!("nobody is known by \"{key}\""))
+        ApiError::usage("no_such_person", format!("no one is known by \"{key}\""))
             .hint("the list of the people says by what each is known")
     })
 }

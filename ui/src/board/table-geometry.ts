@@ -20,6 +20,21 @@ export function middle(outline: readonly Spot[]): Spot {
   return { x: sum.x / outline.length, y: sum.y / outline.length };
 }
 
+/** The place so far along a way; its end, where the way is shorter. */
+export function spotAlong(way: readonly Spot[], far: number): Spot | null {
+  let left = far;
+  for (const [at, to] of way.entries()) {
+    const from = way[at - 1] ?? to;
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    if (length > 0 && left <= length) {
+      const part = left / length;
+      return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+    }
+    left -= length;
+  }
+  return way.at(-1) ?? null;
+}
+
 export function sizeOf(layout: TableLayout): [number, number] {
   return [layout.width * UNIT, layout.depth * UNIT];
 }

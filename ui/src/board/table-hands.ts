@@ -64,11 +64,15 @@ export function listen(
       spot,
     );
 
+  /** Enter presses what has the focus: a base that was clicked before gives it up, so that Enter gives the order. */
+  const letGo = () => (document.activeElement as HTMLElement | null)?.blur();
   const onDown = (event: PointerEvent) => {
     const base = event.button === 0 ? baseOf(event) : null;
     held = base?.isActor ? { base, x: event.clientX, y: event.clientY, isDragged: false } : null;
+    if (!held) return;
     // Else the browser would begin to mark words, or to carry the button away.
-    if (held) event.preventDefault();
+    event.preventDefault();
+    letGo();
   };
   const onMove = (event: PointerEvent) => {
     const spot = under(event);
@@ -101,6 +105,7 @@ export function listen(
     const spot = under(event);
     // Fingers are wide, so a base answers beside itself too; the one in hand does not, or it could not go an inch.
     const isByKey = event.detail === 0;
+    if (base && !isByKey) letGo();
     const isMeant = base && (isByKey || !base.isSelected || !spot || baseAt([base], spot));
     if (isMeant) intents.stand(base.id, event.shiftKey);
     else if (spot) intents.spot(spot, event.shiftKey);

@@ -1,13 +1,13 @@
 /** How large bases show and how their markers are written: a base that would be a dot grows as far as its neighbours leave room;
- * words on markers grow shorter, or go, where they would lie over something else. */
+ * words on markers go where they would lie over something else, the order last; none is cut. */
 import { overlap, type Box } from './declutter';
 import { toWorld, UNIT } from './table-geometry';
 import type { Base, TableState, Token } from './table-state';
 
-/** `words`: as they are. `letters`: words by their first letters. `none`: words are left out, and the cover, which the base shows. */
-export type Writing = 'words' | 'letters' | 'none';
-/** At which corner of its base the row of markers begins. */
-export type Corner = 'ne' | 'nw' | 'se' | 'sw';
+/** `words`: all of them. `order`: of the words the order alone, without the cover, which the base shows. `none`: no words at all. */
+export type Writing = 'words' | 'order' | 'none';
+/** At which corner or edge of its base the row of markers lies. */
+export type Corner = 'ne' | 'nw' | 'se' | 'sw' | 'e' | 'w' | 'n' | 's';
 
 interface Row {
   writing: Writing;
@@ -37,7 +37,7 @@ const PADS = 11.5;
 const GAP = 2;
 /** Of a row of markers so much may lie over something else. */
 const COVERS_MOST = 0.08;
-const CORNERS: readonly Corner[] = ['ne', 'nw', 'se', 'sw'];
+const CORNERS: readonly Corner[] = ['ne', 'nw', 'se', 'sw', 'e', 'w', 'n', 's'];
 
 /** All bases at `k` pixels for a unit of the drawing; `letters` is how much larger than usual they are written. */
 export function drawnOf(state: TableState, k: number, letters = 1): Drawn {
@@ -59,15 +59,14 @@ export function drawnOf(state: TableState, k: number, letters = 1): Drawn {
 }
 
 /** What is written on a marker; nothing where it is left out. */
-export function written({ count, label }: Token, writing: Writing): string | null {
+export function written({ kind, count, label }: Token, writing: Writing): string | null {
   if (label === undefined) return String(count);
-  if (writing === 'none') return null;
-  return writing === 'letters' ? label.slice(0, 2) : label;
+  return writing === 'words' || (writing === 'order' && kind === 'order') ? label : null;
 }
 
 /** Whether its cover is among its markers. */
 export function showsCover({ cover }: Base, writing: Writing): boolean {
-  return cover > 0 && writing !== 'none';
+  return cover > 0 && writing === 'words';
 }
 
 /** What is in hand, aimed at or on its way goes first, then whoever may act. */
@@ -103,7 +102,7 @@ interface Room {
 function rowOf(state: TableState, base: Base, room: Room): Row | null {
   const hasWords = base.tokens.some(({ label }) => label !== undefined);
   const isInHand = rank(base) === 0;
-  const writings: Writing[] = !hasWords || isInHand ? ['words'] : ['words', 'letters', 'none'];
+  const writings: Writing[] = !hasWords || isInHand ? ['words'] : ['words', 'order', 'none'];
   const rows = writings.flatMap((writing) => rowsOf(state, base, writing, room));
   const costs = rows.map(({ box }) => {
     const own = (box.right - box.left) * (box.bottom - box.top);
@@ -125,14 +124,28 @@ function rowsOf(state: TableState, base: Base, writing: Writing, { k, letters, r
   const wide = (chips.reduce((sum, text) => sum + one(text), 0) + (chips.length - 1) * GAP) * px;
   const [x, y] = toWorld(state.layout, base.at);
   const r = radii.get(base.id) ?? 0;
+  const high = CHIP * px;
   return CORNERS.map((corner) => {
-    const left = corner.endsWith('e') ? x + r * AT : x - r * AT - wide;
-    const top = corner.startsWith('n') ? y - r * AT - CHIP * px * 0.5 : y + r * AT - CHIP * px * 0.5;
-    return { writing, corner, box: { left, top, right: left + wide, bottom: top + CHIP * px } };
+    const [east, south] = OFF[corner];
+    // At a corner the row begins on the base; beside and above it, it touches the base.
+    const left = east ? x + r * east - (east < 0 ? wide : 0) : x - wide / 2;
+    const top = Math.abs(south) === 1 ? y + r * south - (south < 0 ? high : 0) : y + r * south - high / 2;
+    return { writing, corner, box: { left, top, right: left + wide, bottom: top + high } };
   });
 }
 /** Where the corner of a base is, in parts of its radius. */
 const AT = 0.74;
+/** How far east and south of the middle a row begins, in parts of the radius. */
+const OFF: Record<Corner, readonly [east: number, south: number]> = {
+  ne: [AT, -AT],
+  nw: [-AT, -AT],
+  se: [AT, AT],
+  sw: [-AT, AT],
+  e: [1, 0],
+  w: [-1, 0],
+  n: [0, -1],
+  s: [0, 1],
+};
 
 /** The tape, and the way somebody is on, as rows of boxes. */
 function tapeOf({ layout, tape, way }: TableState, k: number): Box[] {

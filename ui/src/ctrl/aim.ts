@@ -1,5 +1,6 @@
 /** Where an order points: the pieces it is given to and the cell it is about, as the api says it. */
-import type { Cell, LinkOrder, MapAim, MapDeed, Offer, WarOrder } from '../gen/api';
+import { spotAlong } from '../board/table-geometry';
+import type { Cell, LinkOrder, MapAim, MapDeed, Offer, Point, WarOrder } from '../gen/api';
 
 export type AimKind = MapDeed | 'other';
 
@@ -23,6 +24,19 @@ export function openingOf({ order }: WarOrder): Opening | null {
 export const contactOf = (order: WarOrder): string | undefined =>
   Object.keys(Object.values(openingOf(order)?.at ?? {})[0] ?? {})[0];
 
+/** How far along the way of the one it meets an order is carried out; nothing, where it meets nobody. */
+export function afterOf({ order }: WarOrder): number | null {
+  const [deed] = Object.values(Object.values(order)[0] ?? {}) as unknown[];
+  const after = deed && typeof deed === 'object' && 'after' in deed ? deed.after : null;
+  return typeof after === 'number' ? after : null;
+}
+
+/** The place on a way at which an order meets the one who goes it; nothing, where it meets nobody. */
+export function placeMet(way: readonly Point[], order: WarOrder): Point | null {
+  const after = afterOf(order);
+  return after === null ? null : spotAlong(way, after);
+}
+
 /** Offers to fight something out, each with what it is about, by contact; of those kinds alone. */
 export function contactsOf(offers: readonly Offer[], kinds: readonly string[]): Contact[] {
   const contacts = new Map<string, Contact>();
@@ -31,14 +45,13 @@ export function contactsOf(offers: readonly Offer[], kinds: readonly string[]): 
     if (!kind || !kinds.includes(kind)) continue;
     const at = openingOf(offer.order)?.at;
     const key = JSON.stringify(at);
-    const known = contacts.get(key) ?? { kind, who: stringsOf(at), offers: [] };
+    const known = contacts.get(key) ?? { who: stringsOf(at), offers: [] };
     contacts.set(key, { ...known, offers: [...known.offers, offer] });
   }
   return [...contacts.values()];
 }
 
 export interface Contact {
-  kind: string;
   /** Ids of whoever meets, in the order of the contact. */
   who: string[];
   offers: Offer[];

@@ -22,7 +22,7 @@ const ENDING = '.wardiary';
 export const CONSENTS: { value: Consent; title: string; words: string }[] = [
   { value: 'other_side', title: 'The other side', words: 'or the umpire agrees before dice are taken back.' },
   { value: 'umpire', title: 'The umpire alone', words: 'agrees before dice are taken back.' },
-  { value: 'nobody', title: 'Nobody', words: 'is asked: solo play, or a table that trusts itself.' },
+  { value: 'nobody', title: 'No one', words: 'is asked: solo play, or a table that trusts itself.' },
 ];
 
 export class Hub {

@@ -82,7 +82,7 @@ export function describe(hex: Cell, desk: MapDesk): string {
     (stand) =>
       `held by ${stand.name}, ${stand.strength} of ${stand.strength_full}${stand.trouble ? `, ${stand.trouble}` : ''}`,
   );
-  const holder = ground?.holder ? desk.war.player(ground.holder) : 'nobody';
+  const holder = ground?.holder ? desk.war.player(ground.holder) : 'no one';
   const kind = desk.targets.get(hex);
   const way = kind === 'move' ? desk.ways.get(hex) : undefined;
   const reason = desk.reason(hex);

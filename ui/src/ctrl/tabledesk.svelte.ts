@@ -17,7 +17,7 @@ import type {
   WarOrder,
 } from '../gen/api';
 import { Refusal } from '../host/types';
-import { contactOf } from './aim';
+import { contactOf, placeMet } from './aim';
 import { called } from './commander';
 import { nextOf, toggled } from './lists';
 import { part, type Part } from './parts';
@@ -117,6 +117,20 @@ export class TableDesk {
     return !this.war.past && Boolean(window) && window?.seat === this.war.acting;
   });
   readonly aimed = $derived(this.target ? (this.stands.get(this.target) ?? null) : null);
+  /** The tape as it lies: from the stand in hand, or the first place, to what is pointed at. */
+  readonly laid = $derived.by<readonly Point[]>(() => {
+    const start = this.isMeasuring ? null : this.stand?.at;
+    const end = this.#metAt() ?? this.aimed?.at;
+    return [...(start ? [start] : []), ...this.points, ...(end ? [end] : [])];
+  });
+
+  /** Where the order that is chosen meets the one on its way; nothing, where it meets nobody. */
+  #metAt(): Point | null {
+    const window = this.view?.window;
+    const start = this.stands.get(window?.stand ?? '')?.at;
+    const isMet = window && start && this.chosen && this.target === window.stand;
+    return isMet ? placeMet([start, ...window.way], this.chosen.order) : null;
+  }
 
   /** Who points straight at an enemy means to fire: whatever else could be done to him must be picked. */
   #isMeant({ deed }: TableOption): boolean {

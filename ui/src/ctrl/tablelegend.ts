@@ -9,7 +9,7 @@ export interface Sign {
 }
 
 const TOKENS: Record<TableTokenKind, string> = {
-  order: 'the order it has; two letters where there is no room',
+  order: 'the order it has',
   dice: 'activity dice left',
   held: 'fire that is held back',
   morale: 'morale',

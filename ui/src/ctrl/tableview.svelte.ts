@@ -61,7 +61,7 @@ export class TableScene {
   });
   readonly #rings = $derived.by<Ring[]>(() => {
     const desk = this.#desk;
-    const kinds = this.layers.ranges ? ['range', 'reach', 'sight', 'cohesion'] : ['reach'];
+    const kinds = this.layers.ranges ? ['range', 'reach', 'sight', 'cohesion', 'burst'] : ['reach', 'burst'];
     const circles = desk.reach?.stand === desk.selected ? (desk.reach?.circles ?? []) : [];
     const burst = desk.isAiming ? desk.chosen?.burst : null;
     return [...circles.filter((circle) => kinds.includes(circle.kind)), ...(burst ? [burst] : [])].map(
@@ -84,10 +84,7 @@ export class TableScene {
   readonly #tape = $derived.by<Tape | null>(() => {
     const desk = this.#desk;
     if (!desk.isAiming) return null;
-    const start = desk.isMeasuring ? [] : desk.stand?.at ? [desk.stand.at] : [];
-    const end = desk.aimed?.at ? [desk.aimed.at] : [];
-    const points = [...start, ...desk.points, ...end];
-    return { points, css: cssOf(desk), label: labelOf(desk), more: moreOf(desk) };
+    return { points: desk.laid, css: cssOf(desk), label: labelOf(desk), more: moreOf(desk) };
   });
   readonly #ties = $derived.by(() => {
     const at = (id: string) => this.#desk.stands.get(id)?.at ?? null;
@@ -184,8 +181,10 @@ export function folded(text: string, most: number): string[] {
   return lines;
 }
 
-/** The inches of a ring, as its words have them: where a base is measured from its edge the ring itself is wider. */
+/** The inches of a ring, as its words have them: where a base is measured from its edge the ring itself is wider; of planned fire
+ *  its time. */
 function onRing({ kind, radius, words }: TableCircle): string {
+  if (kind === 'burst') return words.match(/\d\d:\d\d/)?.[0] ?? '';
   if (kind !== 'range' && kind !== 'sight') return '';
   const said = words.match(/[\d.]+(?=")/g)?.at(-1);
   return said ? `${said}″` : inches(radius);

@@ -1273,6 +1273,10 @@ export type FightOut = {
  */
 what: string, 
 /**
+ * The contact by itself: "attack on Noville (0305)", "close assault with A Company 1", "patrol to 2nd Platoon".
+ */
+contact: string, 
+/**
  * The title of the book it is fought by.
  */
 book: string, 

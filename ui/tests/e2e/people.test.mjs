@@ -47,7 +47,7 @@ test('everybody with a name is found by words, unit and fate, by keyboard', asyn
   );
   assert.match(await rows().first().innerText(), /Maj Henry Ashby[\s\S]*in command/);
   await page.locator('input[aria-label="Find a person"]').fill('nobody at all');
-  await page.getByText(`Nobody of the ${all} known fits.`).waitFor();
+  await page.getByText(`None of the ${all} known people match.`).waitFor();
   await page.getByRole('button', { name: 'Show everybody' }).click();
   await rows().nth(2).waitFor();
   await page.getByLabel('Commanders or soldiers').selectOption('soldier');

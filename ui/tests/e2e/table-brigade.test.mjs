@@ -20,6 +20,8 @@ before(async () => {
 after(() => table.close());
 
 const base = (name) => page.locator(`.base[aria-label^="${name}, "]`);
+/** Whether the focus lies on a base: there Enter would press it. */
+const isOnBase = () => page.evaluate(() => Boolean(document.activeElement?.closest('.base')));
 const turn = () => page.locator('p.turn').innerText();
 /** Everything is passed over, and the program throws, until the prompt or the turn says so. */
 async function passes(until) {
@@ -64,6 +66,27 @@ test('platoons lie there with their orders, the clock beside them, and the groun
   await page.locator('.legend summary').click();
 });
 
+test('fire is planned where an enemy stands, and drawn there; of a place alone no tape is told', async () => {
+  // The one battery is off the table, and selected.
+  await page.locator('aside h2', { hasText: 'Mortars' }).first().waitFor();
+  await base('1. Kompanie 1').click();
+  await page.locator('.picks label', { hasText: '09:30' }).click();
+  await hands.primary().filter({ hasText: 'for 09:30' }).waitFor();
+  assert.equal(await page.locator('aside .what b').count(), 0, 'no inches without a tape');
+  await hands.goes();
+  await page.locator('circle.ring.burst').waitFor({ state: 'attached' });
+  assert.equal(await page.locator('text.ring.burst').textContent(), '09:30');
+  // A place of its own is a place without a heading.
+  await page.mouse.click(...(await at(30, 6)));
+  await page.locator('.picks label', { hasText: '10:00' }).first().waitFor();
+  assert.doesNotMatch(await page.locator('aside').first().innerText(), /tape ends|0″/);
+  await page.keyboard.press('Escape');
+  // A platoon without indirect fire says so, and the order of the side stays in sight.
+  await base('A Company 1').click();
+  await page.locator('aside li', { hasText: 'A Company 1 has no indirect fire' }).waitFor();
+  await page.keyboard.press('Escape');
+});
+
 test('an order is raised at its platoon, and Enter ends no orders while there are more', async () => {
   assert.match(await prompt(page), /^Lowland Infantry: plan fire on the map/);
   await passes(/^Lowland Infantry: keep the initiative/);
@@ -73,7 +96,9 @@ test('an order is raised at its platoon, and Enter ends no orders while there ar
   await page.keyboard.press('Enter');
   await settled(page);
   assert.equal(await entries(page), from, 'somebody may still be given one');
+  await base('1. Kompanie 1').click();
   await base('A Company 1').click();
+  assert.equal(await isOnBase(), false, 'Enter presses no base that was clicked before');
   const raise = page.locator('aside .offer', { hasText: 'raises A Company 1 to Double' }).first();
   await raise.waitFor();
   assert.ok(await page.locator('circle.ring.sight').count(), 'how far it sees is drawn');
@@ -102,13 +127,24 @@ test('a way is dragged with what it costs, and met on the way by whoever held hi
   await settled(page);
   await page.keyboard.press('x');
   await hands.primary().filter({ hasText: 'interrupts A Company 1' }).waitFor();
+  const [ends, stands] = await page.evaluate(() => {
+    const tape = document.querySelector('polyline.tape').points;
+    const { x, y } = tape[tape.length - 1];
+    const base = document.querySelector('.base.moving');
+    return [
+      [x, y],
+      [base.offsetLeft + base.offsetWidth / 2, base.offsetTop + base.offsetHeight / 2],
+    ];
+  });
+  const gap = Math.hypot(ends[0] - stands[0], ends[1] - stands[1]);
+  assert.ok(gap > 2, 'the tape ends where it is met, not where it stands');
   await page.keyboard.press('Enter');
   await hands.throws('6321');
   await hands.settles();
   const hit = base('A Company 1');
   assert.equal(await hit.locator('.token.loss').innerText(), '2');
   assert.notEqual(await hit.locator('.token.order').innerText(), 'Double');
-  assert.match(await base('2. Kompanie 1').locator('.tokens').innerText(), /fired|fi/);
+  assert.match(await base('2. Kompanie 1').getAttribute('aria-label'), /has fired/);
 });
 
 test('the turn ends, the clock has gone on, and the past is on the same table', async () => {

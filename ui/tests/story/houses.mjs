@@ -1,5 +1,5 @@
-// A fire of platoons that is fought out by squads, one fire of theirs man by man, and what comes back. Each chapter gives back what
-// happened.
+// A fire of platoons that is fought out by squads, a close assault that is fought out man by man, and what comes back. Each chapter
+// gives back what happened.
 import { aims, ends, letsGo } from './brigade.mjs';
 import { comesBack } from './home.mjs';
 
@@ -14,38 +14,54 @@ export async function fire(war) {
   return [...chances, await opens(war, /^On a table, Combat Captain/)];
 }
 
-/** Two German squads come on, and an American one aims at the nearer. */
+/** Two German squads come on, and an American one fires at the nearer. */
 export async function squads(war) {
   const { hands, page } = war;
   const told = await begins(war, 'Grenadier-Regiment Ostheim activates first');
   await hands.orders('Activate 2. Kompanie 1');
-  told.push(...(await runs(war, 'o1.3', [50.4, 38.6])), ...(await runs(war, 'o1.1', [40.6, 34])));
+  told.push(...(await runs(war, 'o1.3', [53, 41])), ...(await runs(war, 'o1.2', [37.2, 34.6])));
   await letsGo(war);
   await ends(war);
   await hands.orders('Activate A Company 1');
-  await aimsAt(war, 'b1.1', 'o1.1');
+  await aimsAt(war, 'b1.1', 'o1.2');
   told.push(...(await page.locator('aside .what').allInnerTexts()));
   told.push(...(await page.locator('.chances li').allInnerTexts()));
   await war.picture('06-squads');
-  return [...told, await opens(war, /^On a table, .*Combat!/)];
+  await hands.orders('Fire 3 dice');
+  await hands.settles(told);
+  return told;
+}
+
+/** The close assault that is thrown for next is fought out man by man instead. */
+export async function manByMan(war) {
+  const { page } = war;
+  await page
+    .getByRole('button', { name: /^On a table, .*Combat!/ })
+    .first()
+    .scrollIntoViewIfNeeded();
+  await war.picture('07-assault');
+  return [await opens(war, /^On a table, .*Combat!/)];
 }
 
 /** Cards of the first turn, by hand. */
 export async function men(war) {
   const told = await playsCards(war, CARDS);
   await letsGo(war);
-  await war.picture('07-men');
+  await war.picture('08-men');
   const { stands } = await war.view('fight-2');
   const able = stands.filter(({ gone }) => !gone).length;
   return [...told, `${able} of ${stands.length} are still there`];
 }
 
 /** The report of the men is read and accepted. */
-export const menBack = async (war) => [await comesBack(war, { report: '08-men-back' })];
+export const menBack = (war) => isBack(war, '09-men-back');
 
-/** The report of the squads, too; then the brigade goes on. */
-export async function platoonsBack(war) {
-  const told = await comesBack({ ...war, picture: async () => undefined }, {});
+/** The report of the squads, before it; then the brigade goes on. */
+export const squadsBack = (war) => isBack(war);
+
+async function isBack(war, report) {
+  const picture = report ? war.picture : async () => undefined;
+  const told = await comesBack({ ...war, picture }, { report });
   await war.hands.screen('Table');
   return [told];
 }

@@ -67,8 +67,8 @@ export async function road(war) {
 export async function mortars(war) {
   const { page, hands } = war;
   await hands.orders('Keep the initiative');
-  await gives(war, 'A Company 2', 'A Company 2 goes down to Move');
-  await gives(war, 'Anti-tank guns', 'goes down to Aim');
+  await gives(war, 'A Company 2', 'A Company 2 lowers its order to Move');
+  await gives(war, 'Anti-tank guns', 'lowers its order to Aim');
   await ends(war);
   await ends(war);
   await hands.orders('Throw for the radios');
@@ -101,7 +101,7 @@ export async function falls(war) {
   return [...told, ...(await passes(war, /^Lowland Infantry: (aimed|all other) fire/))];
 }
 
-/** A Company 2 goes for the shaken platoon in the houses; who could fire at it holds his fire; the dice of the assault. */
+/** A Company 2 assaults the shaken platoon in the houses; the enemy holds his fire. */
 export async function assault(war) {
   const { page, hands } = war;
   const told = await passes(war, /^Lowland Infantry: move/);
@@ -117,8 +117,7 @@ export async function assault(war) {
   while (/interrupt/.test(await hands.asks())) await ends(war);
   told.push(...(await passes(war, /close assault is fought next/)));
   await letsGo(war);
-  await hands.then(() => page.locator('aside .offer', { hasText: 'A Company 2' }).first().click());
-  return hands.settles(told);
+  return told;
 }
 
 /** The medics and the clock. */
@@ -137,9 +136,9 @@ export async function rest(war) {
   const from = await war.entries();
   const given = await stepped(war, async () => Boolean((await war.view()).over));
   await letsGo(war);
-  await war.picture('09-end');
+  await war.picture('10-end');
   const { stands } = await war.view();
-  const told = /Turn \d begins|lose assault|falls back|is destroyed|surrenders$|on the table|is over/;
+  const told = /^Turn \d|^Close assault|fell back|^Destroyed|^Captured|surrendered|took Lissum|is over/;
   const ends = (await war.lines(from + 1)).filter(
     ({ kind, text }) => /happened|roll_called/.test(kind) && told.test(text),
   );

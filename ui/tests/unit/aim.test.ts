@@ -1,6 +1,6 @@
 /** What the window makes of offers to fight something out: it shows each, and gives none of its own. */
 import { describe, expect, test } from 'vitest';
-import { awaited, foughtOut, patrolsOf } from '../../src/ctrl/aim';
+import { afterOf, awaited, foughtOut, patrolsOf } from '../../src/ctrl/aim';
 import type { MapAim, Offer } from '../../src/gen/api';
 
 const offer = (aim: MapAim, ground?: string, what = 'A against 1st in 0705') =>
@@ -48,4 +48,12 @@ describe('whom a table waits for', () => {
     expect(sides([opens], [plan])).toEqual(['orange']);
     expect(sides([opens], [])).toEqual([]);
   });
+});
+
+test('an order meets the one on his way after so much of it, or meets nobody', () => {
+  const order = (order: object) => afterOf({ battle: 'b', order } as never);
+  expect(order({ brigadier_general: { interrupt: { firers: ['a'], after: 1250 } } })).toBe(1250);
+  expect(order({ combat_captain: { react: { after: null } } })).toBeNull();
+  expect(order({ brigadier_general: { fire: { target: 'a' } } })).toBeNull();
+  expect(order({ brigadier_general: 'pass' })).toBeNull();
 });

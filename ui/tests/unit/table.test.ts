@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { escaped } from '../../src/board/layers';
 import { kindOf } from '../../src/board/table-draw';
-import { arcPath, baseAt, inches, onTable, stepSpot, toSpot, toWorld } from '../../src/board/table-geometry';
+import {
+  arcPath,
+  baseAt,
+  inches,
+  onTable,
+  spotAlong,
+  stepSpot,
+  toSpot,
+  toWorld,
+} from '../../src/board/table-geometry';
 import type { Base } from '../../src/board/table-state';
 
 const LAYOUT = { width: 7200, depth: 4800 };
@@ -24,6 +33,18 @@ describe('the table', () => {
     expect(stepSpot(LAYOUT, { x: 1037, y: 500 }, 'ArrowRight', false)).toEqual({ x: 1100, y: 500 });
     expect(stepSpot(LAYOUT, { x: 1000, y: 500 }, 'ArrowUp', true)).toEqual({ x: 1000, y: 525 });
     expect(stepSpot(LAYOUT, { x: 40, y: 500 }, 'ArrowLeft', false)).toEqual({ x: 0, y: 500 });
+  });
+  it('has a place so far along a way, round its corners; no way goes on behind its end', () => {
+    const way = [
+      { x: 0, y: 0 },
+      { x: 300, y: 0 },
+      { x: 300, y: 400 },
+    ];
+    expect(spotAlong(way, 0)).toEqual({ x: 0, y: 0 });
+    expect(spotAlong(way, 150)).toEqual({ x: 150, y: 0 });
+    expect(spotAlong(way, 500)).toEqual({ x: 300, y: 200 });
+    expect(spotAlong(way, 900)).toEqual({ x: 300, y: 400 });
+    expect(spotAlong([], 900)).toBeNull();
   });
   it('knows who stands at a place: the nearest, where bases touch', () => {
     const bases = [base('a', 1000, 1000), base('b', 1190, 1000)];

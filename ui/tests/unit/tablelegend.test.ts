@@ -31,7 +31,7 @@ describe('the legend of a table', () => {
     expect(read(all)).toEqual([
       '▲: commands others',
       '●○: figures left, and lost',
-      'Aim: the order it has; two letters where there is no room',
+      'Aim: the order it has',
       '2: wounded',
       'fired: has fired',
     ]);

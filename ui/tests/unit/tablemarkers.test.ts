@@ -5,6 +5,7 @@ import { drawnOf, written, type Drawn } from '../../src/board/table-markers';
 import type { Base, TableState, Token } from '../../src/board/table-state';
 
 const order = (label: string): Token => ({ kind: 'order', count: 1, label, words: `order ${label}` });
+const FIRED: Token = { kind: 'other', count: 1, label: 'fired', words: 'has fired' };
 const dead = (count: number): Token => ({ kind: 'loss', count, words: `${count} dead` });
 /** A platoon on a base of 0.8 inches. */
 const base = (id: string, x: number, y: number, more: Partial<Base> = {}) =>
@@ -45,9 +46,10 @@ describe('what is written on a marker', () => {
   it('is its word, else its count', () => {
     expect([written(order('Follow'), 'words'), written(dead(2), 'words')]).toEqual(['Follow', '2']);
   });
-  it('is the beginning of the word where there is less room, and then nothing; counts stay', () => {
-    expect([written(order('Follow'), 'letters'), written(order('Follow'), 'none')]).toEqual(['Fo', null]);
-    expect([written(dead(2), 'letters'), written(dead(2), 'none')]).toEqual(['2', '2']);
+  it('is the order alone where there is less room, and then no word at all; no word is cut, and counts stay', () => {
+    expect([written(order('Follow'), 'order'), written(order('Follow'), 'none')]).toEqual(['Follow', null]);
+    expect([written(FIRED, 'words'), written(FIRED, 'order')]).toEqual(['fired', null]);
+    expect([written(dead(2), 'order'), written(dead(2), 'none')]).toEqual(['2', '2']);
   });
 });
 
@@ -61,6 +63,28 @@ describe('where markers lie', () => {
   it('at another corner, where somebody stands in the first', () => {
     const two = stateOf([platoon('a', 3000, 3000), base('b', 3100, 3060)]);
     expect(writings(drawnOf(two, 2))).toEqual([['a', 'words', 'nw']]);
+  });
+  it('beside it, where all corners are taken', () => {
+    const ring = [
+      [3110, 3040],
+      [2890, 3040],
+      [3110, 2960],
+      [2890, 2960],
+    ].map(([x = 0, y = 0], n) => base(`b${n}`, x, y, { radius: 30 }));
+    const [[, writing, corner] = []] = writings(drawnOf(stateOf([platoon('a', 3000, 3000), ...ring]), 2));
+    expect([writing, corner]).toEqual(['words', 'n']);
+  });
+  it('without their other words, where only the order has room', () => {
+    const isNear = (x: number) => base(`b${x}`, x, 3000, { radius: 30 });
+    const told = platoon('a', 3000, 3000, { tokens: [order('Aim'), FIRED] });
+    const row = (bases: Base[]) => writings(drawnOf(stateOf([told, ...bases]), 2))[0]?.[1];
+    expect(row([])).toBe('words');
+    const walls = [2880, 3200].map(isNear);
+    const above = Array.from({ length: 9 }, (_, n) => [
+      base(`n${n}`, 2720 + n * 70, 3090, { radius: 30 }),
+      base(`s${n}`, 2720 + n * 70, 2910, { radius: 30 }),
+    ]).flat();
+    expect(row([...walls, ...above])).toBe('order');
   });
   it('are written shorter in a crowd and longer again for a nearer eye; the hand always reads the word', () => {
     const crowd = Array.from({ length: 49 }, (_, n) =>

@@ -2,6 +2,9 @@
 //! by the hex's number alone, so that the same hex is the same ground on every evening.
 
 pub(super) mod brigade;
+mod clip;
+pub(super) mod cut;
+mod houses;
 
 use std::collections::BTreeSet;
 
@@ -32,119 +35,10 @@ pub(super) fn table(position: &tsg::State, hex: Hex) -> Table {
 pub(super) fn squad_table(position: &tsg::State, hex: Hex) -> Table {
     let mut table = table(position, hex);
     for piece in &mut table.pieces {
-        piece.kinds = piece.kinds.iter().map(|kind| squad_word(kind)).collect();
+        piece.kinds = piece.kinds.iter().map(|kind| cut::squad_word(kind).to_owned()).collect();
     }
     table
 }
-
-/// What is cut from a larger battle's table.
-struct Cutting {
-    /// Hundredths of an inch on each side of the middle of those who meet.
-    around: i32,
-    /// H.8 How many times as large it is in the smaller battle, as a fraction.
-    larger: (i32, i32),
-    /// What a kind of ground is there.
-    word: fn(&str) -> String,
-}
-
-/// H.8 Eight inches of the company battle, and fifty of the fight of soldiers, are a hundred metres.
-const SQUADS: Cutting = Cutting { around: 550, larger: (25, 4), word: squad_word };
-
-/// LNK-R37 The company's table around these places as soldiers see it: eleven inches of it, six and a quarter times as large. `None`
-/// where nobody has a place, or the table is smaller than that.
-#[must_use]
-pub(super) fn cut(table: &Table, places: &[Point]) -> Option<Table> {
-    SQUADS.of(table, places)
-}
-
-impl Cutting {
-    /// The ground around the middle of these places, larger; none where nobody has a place.
-    fn of(&self, table: &Table, places: &[Point]) -> Option<Table> {
-        let (corner, side) = self.square(table, places)?;
-        let piece = |piece: &Piece| {
-            let corners = piece.shape.corners().iter().map(|at| at.from(corner)).collect();
-            let inside = within(corners, side).into_iter();
-            let shape = inside.map(|at| Point::new(self.larger(at.x), self.larger(at.y)));
-            let shape = Polygon::new(shape.collect()).ok()?;
-            Some(Piece {
-                name: piece.name.clone(),
-                kinds: piece
-                    .kinds
-                    .iter()
-                    .map(|kind| (self.word)(kind))
-                    .filter(|kind| !kind.is_empty())
-                    .collect(),
-                height: Length(self.larger(piece.height.0)),
-                shape,
-            })
-        };
-        let pieces = table.pieces.iter().filter_map(piece).collect();
-        let size = Length(self.larger(side));
-        Some(Table { width: size, depth: size, pieces })
-    }
-
-    /// The south-west corner of what is cut, and its side.
-    fn square(&self, table: &Table, places: &[Point]) -> Option<(Point, i32)> {
-        let count = i32::try_from(places.len()).ok().filter(|count| *count > 0)?;
-        let whole = 2 * self.around;
-        let middle = |of: fn(&Point) -> i32| places.iter().map(of).sum::<i32>() / count;
-        let low = |at: i32, size: i32| (at - self.around).clamp(0, (size - whole).max(0));
-        let x = low(middle(|at| at.x), table.width.0);
-        let y = low(middle(|at| at.y), table.depth.0);
-        Some((Point::new(x, y), whole.min(table.width.0).min(table.depth.0)))
-    }
-
-    const fn larger(&self, size: i32) -> i32 {
-        size * self.larger.0 / self.larger.1
-    }
-}
-
-/// What of an outline is inside a square from (0, 0), edge by edge.
-fn within(mut corners: Vec<Point>, side: i32) -> Vec<Point> {
-    type Across = fn(&Point) -> i32;
-    let (x, y): (Across, Across) = (|at| at.x, |at| at.y);
-    for (across, limit, below) in [(x, 0, false), (x, side, true), (y, 0, false), (y, side, true)] {
-        let inside = |at: &Point| if below { across(at) <= limit } else { across(at) >= limit };
-        let mut left: Vec<Point> = Vec::with_capacity(corners.len() + 1);
-        for (at, end) in corners.iter().enumerate() {
-            let start = corners[(at + corners.len() - 1) % corners.len()];
-            if inside(&start) != inside(end) {
-                let (from, to) = (i64::from(across(&start)), i64::from(across(end)));
-                let part = |one: i32, other: i32| {
-                    let way = i64::from(other - one) * (i64::from(limit) - from) / (to - from);
-                    one + i32::try_from(way).unwrap_or(0)
-                };
-                left.push(Point::new(part(start.x, end.x), part(start.y, end.y)));
-            }
-            if inside(end) {
-                left.push(*end);
-            }
-        }
-        left.dedup();
-        if left.len() > 1 && left.first() == left.last() {
-            left.pop();
-        }
-        corners = left;
-    }
-    corners
-}
-
-/// What a kind of Combat Captain's ground is in Combat!.
-fn squad_word(kind: &str) -> String {
-    let known = SQUAD_WORDS.iter().find(|(company, _)| *company == kind);
-    known.map_or_else(|| kind.to_owned(), |(_, word)| (*word).to_owned())
-}
-
-/// What the kinds of Combat Captain's ground are in Combat!.
-const SQUAD_WORDS: [(&str, &str); 7] = [
-    (FOREST, combat::ground::WOODS),
-    (HEDGE, "hedge"),
-    (HILL, combat::ground::HILL),
-    (HOUSE, combat::ground::BUILDING),
-    (IMPASSABLE, combat::ground::IMPASSABLE),
-    (ODD, combat::ground::ROUGH),
-    (WALL, "wall"),
-];
 
 struct Layout {
     hex: Hex,

@@ -113,6 +113,13 @@ pub(super) fn forget_declined(state: &mut WarState, battle: BattleId) {
     state.declined.retain(|declined| declined.battle != battle);
 }
 
+/// The men of an element that its battle would send to the smaller one now; none where the roster counts them.
+fn again(state: &WarState, link: &Link, child: BattleId, element: Name) -> Option<u32> {
+    let parent = state.battles.get(&link.parent).filter(|own| own.people(element).is_some())?;
+    let pair = pairs::pair(parent.scale(), state.battles.get(&child)?.scale())?;
+    Some(pair.sent(state, link.parent, element).men)
+}
+
 /// What is wrong with the accounts of the smaller battles: nothing, after every entry.
 pub(super) fn faults(state: &WarState) -> Vec<String> {
     let mut faults = Vec::new();
@@ -121,11 +128,10 @@ pub(super) fn faults(state: &WarState) -> Vec<String> {
             let own = link.tally.faults(battle, &link.brief);
             faults.extend(own.into_iter().map(|fault| format!("{child}: {fault}")));
         }
-        let parent = state.battles.get(&link.parent);
         for sent in &link.brief.elements {
-            // Whoever is away is there as he went: counted by his battle, or at least by the roster, of which a part is sent.
-            let (now, gone) = match parent.and_then(|parent| parent.people(sent.element)) {
-                Some(own) => (own.men, own.men != sent.men),
+            // An element that is away has the men it went with: as many as its battle would send again, or at least as the roster has.
+            let (now, gone) = match again(state, link, *child, sent.element) {
+                Some(men) => (men, men != sent.men),
                 None => {
                     let here = state.roster.elements.get(&sent.element);
                     here.map_or((0, false), |here| (here.men, here.men < sent.men))

@@ -277,6 +277,7 @@ mod tests {
         let mut offers = Offers::none("Orange: fire.");
         let fight = |what: &str, ground: &str, manner: Option<&str>| FightOut {
             what: what.to_owned(),
+            contact: what.to_lowercase(),
             book: "Combat!".to_owned(),
             ground: ground.to_owned(),
             manner: manner.map(str::to_owned),

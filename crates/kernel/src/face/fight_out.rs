@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 pub struct FightOut {
     /// "A Company against 3rd Company in 0709: squad against squad".
     pub what: String,
+    /// The contact by itself: "attack on Noville (0305)", "close assault with A Company 1", "patrol to 2nd Platoon".
+    pub contact: String,
     /// The title of the book it is fought by.
     pub book: String,
     /// "on a table", "without positions", "as prepared: The mill".

@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use super::{Brief, BriefSupport, Report, ReportElement};
 use crate::face::{MapAim, NightParty, SoldierRecord};
 use crate::laid::{Founding, TableBook};
-use crate::table::Edge;
+use crate::table::{Edge, Point};
 use crate::{Face, Halt, Name, Names, RuleSet, Side, Tape};
 
 /// What each element of a brief has become in the smaller battle: sub-units, soldiers.
@@ -74,6 +74,8 @@ impl<E> Meeting<E> {
 pub struct Met {
     pub element: Name,
     pub side: Side,
+    /// Where it stands on its table; none on a map, and in a battle without positions.
+    pub at: Option<Point>,
     pub shots: Option<u8>,
     pub condition: Vec<String>,
 }
@@ -171,7 +173,9 @@ pub trait Parent: Face {
     }
 
     /// Contacts of a side that no order makes, each with its heading and what it is called.
-    fn contacts(state: &Self::State, side: Side) -> Vec<(Self::Contact, &'static str, String)>;
+    fn contacts(_: &Self::State, _: Side) -> Vec<(Self::Contact, &'static str, String)> {
+        Vec::new()
+    }
 
     /// Pieces that could send a party out tonight, allowed or not; none in a book without nights.
     fn night_parties(_: &Self::State, _: Side) -> Vec<NightParty<Self::Contact>> {
@@ -187,8 +191,11 @@ pub trait Parent: Face {
     /// The kind of it, in one word: "attack".
     fn contact_word(contact: &Self::Contact) -> &'static str;
 
-    /// What the smaller battle is called that is fought there; `named` is the place as people know it.
-    fn contact_title(contact: &Self::Contact, named: &str, stakes: &str) -> String;
+    /// What the smaller battle is called that is fought there; `named` is the place as people know it. On a table, where places
+    /// have no names, that is who meets whom.
+    fn contact_title(_: &Self::Contact, _named: &str, stakes: &str) -> String {
+        stakes.trim_end_matches('.').to_owned()
+    }
 
     /// Where it is on the map, and who makes it; none in a book that is fought on a table.
     fn contact_aim(_: &Self::Contact) -> Option<MapAim> {
@@ -228,36 +235,50 @@ pub trait Parent: Face {
         tape: &mut Tape<'_>,
     ) -> Settled<Self>;
 
-    /// Reads what a smaller battle without a contact has brought: losses alone.
-    fn bear(state: &Self::State, attacker: Side, outcome: &Outcome) -> Vec<Self::Event>;
+    /// Reads what a smaller battle without a contact has brought: losses alone. Nothing in a book below which nothing is prepared.
+    fn bear(_: &Self::State, _attacker: Side, _: &Outcome) -> Vec<Self::Event> {
+        Vec::new()
+    }
 
-    /// The smaller battle was given up: what is made is thrown for.
+    /// The smaller battle was given up: what is made is thrown for. Where nothing is spent before, the battle goes on as if nothing
+    /// had been asked.
     ///
     /// # Errors
     /// What the table must answer.
-    fn give_up(
-        state: &Self::State,
-        fought: &Fought<'_, Self::Contact>,
-        tape: &mut Tape<'_>,
-    ) -> Settled<Self>;
+    fn give_up(_: &Self::State, _: &Fought<'_, Self::Contact>, _: &mut Tape<'_>) -> Settled<Self> {
+        Ok(Vec::new())
+    }
 
     /// The events of a contact that is settled, and what follows for the turn.
-    fn carry_on(state: &Self::State, events: Vec<Self::Event>) -> Vec<Self::Event>;
+    fn carry_on(_: &Self::State, events: Vec<Self::Event>) -> Vec<Self::Event> {
+        events
+    }
 
     /// Men and vehicles of an element, where the battle itself counts them; `None` where the roster does.
-    fn people(state: &Self::State, element: Name) -> Option<People>;
+    fn people(_: &Self::State, _element: Name) -> Option<People> {
+        None
+    }
 
     /// Whoever is with another and goes where he goes, with him.
-    fn attached(state: &Self::State) -> Vec<(Name, Name)>;
+    fn attached(_: &Self::State) -> Vec<(Name, Name)> {
+        Vec::new()
+    }
 
-    /// The elements an order moves, uses or strikes; `None` for one that ends everything.
-    fn touched(state: &Self::State, order: &Self::Order) -> Option<Vec<Name>>;
+    /// The elements an order moves, uses or strikes; `None` for one that ends everything. A battle that waits for its smaller ones
+    /// is not asked.
+    fn touched(_: &Self::State, _: &Self::Order) -> Option<Vec<Name>> {
+        None
+    }
 
-    /// The battle as support is called for while these are away.
-    fn without(state: &Self::State, away: &BTreeSet<Name>) -> Self::State;
+    /// The battle as support is called for while these are away; as it is, where nobody is supported from outside.
+    fn without(state: &Self::State, _away: &BTreeSet<Name>) -> Self::State {
+        state.clone()
+    }
 
-    /// Whether an event ends the span of time that smaller battles belong to: a round, a turn.
-    fn ends_span(event: &Self::Event) -> bool;
+    /// Whether an event ends the span of time that smaller battles belong to: a round, a turn. One that begins the next does.
+    fn ends_span(event: &Self::Event) -> bool {
+        Self::begins_span(event)
+    }
 
     /// Whether an order may do that: ends an activation, a phase, a night.
     fn may_end_span(_: &Self::Order) -> bool {

@@ -5,10 +5,8 @@
 macro_rules! nothing_below {
     ($Book:ty) => {
         const _: () = {
-            use std::collections::BTreeSet;
-
             use $crate::handoff::{
-                Fought, Meeting, NoContact, Outcome, Parent, People, Settled, Stake, Unmet,
+                Fought, Meeting, NoContact, Outcome, Parent, Settled, Stake, Unmet,
             };
             use $crate::{Name, Names, Side, Tape};
 
@@ -21,10 +19,6 @@ macro_rules! nothing_below {
                     None
                 }
 
-                fn contacts(_: &Self::State, _: Side) -> Vec<(NoContact, &'static str, String)> {
-                    Vec::new()
-                }
-
                 fn sort_contact(contact: &mut NoContact) {
                     match *contact {}
                 }
@@ -34,10 +28,6 @@ macro_rules! nothing_below {
                 }
 
                 fn contact_words(contact: &NoContact, _: &dyn Names) -> String {
-                    match *contact {}
-                }
-
-                fn contact_title(contact: &NoContact, _: &str, _: &str) -> String {
                     match *contact {}
                 }
 
@@ -75,40 +65,8 @@ macro_rules! nothing_below {
                     match *fought.contact {}
                 }
 
-                fn bear(_: &Self::State, _: Side, _: &Outcome) -> Vec<Self::Event> {
-                    Vec::new()
-                }
-
-                fn give_up(
-                    _: &Self::State,
-                    fought: &Fought<'_, NoContact>,
-                    _: &mut Tape<'_>,
-                ) -> Settled<Self> {
-                    match *fought.contact {}
-                }
-
-                fn carry_on(_: &Self::State, events: Vec<Self::Event>) -> Vec<Self::Event> {
-                    events
-                }
-
-                fn people(_: &Self::State, _: Name) -> Option<People> {
-                    None
-                }
-
-                fn attached(_: &Self::State) -> Vec<(Name, Name)> {
-                    Vec::new()
-                }
-
                 fn touched(_: &Self::State, _: &Self::Order) -> Option<Vec<Name>> {
                     Some(Vec::new())
-                }
-
-                fn without(state: &Self::State, _: &BTreeSet<Name>) -> Self::State {
-                    state.clone()
-                }
-
-                fn ends_span(_: &Self::Event) -> bool {
-                    false
                 }
 
                 fn is_as_it_was(_: &Self::State, _: &Self::State) -> bool {

@@ -30,7 +30,9 @@ impl TryFrom<Read> for Point {
     fn try_from(Read { x, y }: Read) -> Result<Self, String> {
         let longest = Length::LONGEST.0;
         if [x, y].iter().any(|at| !(-longest..=longest).contains(at)) {
-            return Err(format!("the place {x}, {y} is off any table: at most {longest} either way"));
+            return Err(format!(
+                "the place {x}, {y} is off any table: at most {longest} either way"
+            ));
         }
         Ok(Self { x, y })
     }

@@ -52,6 +52,18 @@ fn guns_within_twenty_inches_fire_three_dice_at_most() {
     assert_eq!(refused(&come, &guns(&["flak"], "sure", "b.1")).0, "no_attack", "it has come");
 }
 
+// covers R17, R39
+#[test]
+fn guns_never_fire_with_half_their_dice() {
+    // With Defend direct fire is halved; this is not: as many dice as points, three at most.
+    for (lost, dice) in [(0, 3), (1, 3), (2, 2), (3, 1)] {
+        let mut state = attacked();
+        let flak = state.platoons.get_mut(&id("flak")).unwrap();
+        (flak.order, flak.losses.dead) = (OrderMarker::Defend, lost);
+        assert_eq!(roll(&state, &guns(&["flak"], "sure", "b.1"), &[]).count, dice, "{lost} lost");
+    }
+}
+
 // covers R17
 #[test]
 fn guns_of_the_side_under_attack_fire_in_their_own_step() {

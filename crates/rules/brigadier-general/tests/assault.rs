@@ -35,6 +35,10 @@ fn met(text: &str, attackers: &[&str]) -> State {
     let mut state = board(text);
     for attacker in attackers {
         state = after(&state, &assault(attacker, "b.1"), &[]);
+        // A defender who may fire as they come does not.
+        if state.on_the_way.is_some() {
+            state = after(&state, &Order::Pass, &[]);
+        }
     }
     state = after(&state, &Order::EndPhase, &[]);
     after(&state, &Order::EndPhase, &[])
@@ -215,7 +219,7 @@ fn held(firer: &str, after: i32) -> Order {
 fn an_assault_that_is_met_and_not_stopped_arrives_all_the_same() {
     // Six inches to the enemy's base: the whole move. Met after three and a third, and at its end.
     let state = after(&board(WATCHED), &assault("a.1", "b.1"), &[]);
-    for far in [333, 600] {
+    for far in [300, 600] {
         let met = after(&state, &held("b.2", far), &[":0", "1 1 1 1"]);
         let there = if met.on_the_way.is_some() { after(&met, &Order::Pass, &[]) } else { met };
         assert!(there.contacts.contains_key(&(id("a.1"), id("b.1"))), "met after {far}");
@@ -285,4 +289,75 @@ fn a_battery_in_a_close_assault_is_not_called() {
     assert_eq!(happens(&state, &call, &[]).len(), 1);
     state.contacts.insert((id("a.1"), id("b.m")), Cover::Open);
     assert_eq!(refused(&state, &call), ("locked".into(), "R11".into()));
+}
+
+/// The dice of both sides when riflemen assault a fresh platoon with Aim.
+fn both_throw(defender: &str, more: &str) -> [u16; 2] {
+    let text =
+        FIELD.replace("infantry_mixed hold", defender).replace("phase", &format!("{more}phase"));
+    let state = met(&text, &["a.1"]);
+    let Call::Roll(attack) = asked(&state, &fight("a.1"), &[]) else { panic!("{defender}") };
+    let ones = vec!["1"; attack.count.into()].join(" ");
+    let Call::Roll(defence) = asked(&state, &fight("a.1"), &[&ones]) else { panic!("{defender}") };
+    [attack.count, defence.count]
+}
+
+// covers R11
+#[test]
+fn each_kind_throws_its_own_dice() {
+    // For each point: infantry and engineers two, all others on foot, guns and trucks one.
+    for defender in ["infantry_bolt aim", "engineers aim"] {
+        assert_eq!(both_throw(defender, ""), [8, 8], "{defender}");
+    }
+    for defender in ["headquarters aim", "machine_guns aim", "anti_tank_light aim", "trucks aim"] {
+        assert_eq!(both_throw(defender, ""), [8, 4], "{defender}");
+    }
+    // Infantry throw one at armour in the open, and two at armour in a wood; armour three at infantry in the open, and two where they
+    // have come to the wood as well.
+    let wood = "piece wood wood 19 19.5 30 30\n";
+    for defender in ["tank_heavy aim", "half_tracks aim"] {
+        assert_eq!(both_throw(defender, ""), [4, 12], "{defender}");
+        assert_eq!(both_throw(defender, wood), [8, 8], "{defender} in a wood");
+    }
+    // Halved by Shaken and Hold, and whole by every better order.
+    for (order, dice) in [("double", 8), ("move", 8), ("defend", 8), ("shaken", 4), ("hold", 4)] {
+        assert_eq!(both_throw(&format!("infantry_mixed {order}"), ""), [8, dice], "{order}");
+    }
+}
+
+// covers R11, §11.2.1
+#[test]
+fn faces_at_a_defender_in_double_count_twice() {
+    let state = met(&FIELD.replace("infantry_mixed hold", "infantry_mixed double"), &["a.1"]);
+    // A six counts as two: two kills in the open. A five besides is four steps in all, two levels for regulars.
+    let events = happens(&state, &fight("a.1"), &["6 5 1 1 1 1 1 1", "1 1 1 1 1 1 1 1", ":0"]);
+    let (_, levels, kills, winner) = fought(&events);
+    assert_eq!((levels, kills, winner), ([0, 2], [0, 2], Some(Side::Blue)));
+}
+
+// covers R11
+#[test]
+fn of_equal_levels_more_kills_lose() {
+    let state = met(&FIELD.replace("infantry_mixed hold", "infantry_mixed aim"), &["a.1"]);
+    // Two steps each, a level for regulars; but two sixes are two kills, and two fives none.
+    let events = happens(&state, &fight("a.1"), &["5 5 1 1 1 1 1 1", "6 6 1 1 1 1 1 1"]);
+    let (_, levels, kills, winner) = fought(&events);
+    assert_eq!((levels, kills, winner), ([1, 1], [2, 0], Some(Side::Orange)));
+}
+
+// covers R11
+#[test]
+fn a_locked_platoon_that_goes_down_to_back_leaves() {
+    let state = met(FIELD, &["a.1"]);
+    let mut next = after(&state, &fight("a.1"), &["1 1 1 1 1 1 1 1", "1 1 1 1"]);
+    assert!(next.is_locked(id("b.1")));
+    for platoon in ["a.1", "b.1"] {
+        next.platoons.get_mut(&id(platoon)).unwrap().deeds = Deeds::default();
+    }
+    next.phase = Phase::Orders(Side::Orange);
+    next = after(&next, &Order::Lower { platoon: id("b.1"), to: OrderMarker::Back }, &[]);
+    next.phase = Phase::Movement(Side::Orange);
+    next = after(&next, &Order::Run { platoon: id("b.1"), leaves: false }, &[]);
+    assert!(!next.is_locked(id("a.1")) && !next.is_locked(id("b.1")));
+    assert_eq!(next.platoon(id("b.1")).at, Some(Point::inches(20, 26)), "a full move away");
 }

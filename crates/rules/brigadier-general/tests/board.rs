@@ -16,6 +16,8 @@
 //! initiative orange  ·  passed
 //! ```
 
+use std::collections::BTreeSet;
+
 use brigadier_general::evolve::evolve;
 use brigadier_general::state::{
     AirMission, BattalionId, BattalionSpec, MissionId, Objective, Phase, PlatoonId, PlatoonSpec,
@@ -24,6 +26,7 @@ use brigadier_general::state::{
 use brigadier_general::tables::Experience;
 use brigadier_general::{BrigadierGeneral, Event, Order, Setup, State};
 use kernel::{Call, Readings as _, Refused, Seq, Side};
+use serde::de::DeserializeOwned;
 use testkit::script::{self, lay_ground, length, lines, pairs, point, word};
 
 /// The position a text describes.
@@ -80,6 +83,14 @@ pub(crate) fn by(state: &State, side: Side, order: &Order) -> Refused {
 #[track_caller]
 pub(crate) fn asked(state: &State, order: &Order, answers: &[&str]) -> Call {
     script::asked::<BrigadierGeneral>(state, acting(state).actor(), order, answers)
+}
+
+/// Every kind of an enum as it is written: the names it offers to one that it does not know.
+pub(crate) fn kinds<T: DeserializeOwned>() -> BTreeSet<String> {
+    let nothing = serde_json::json!({ "no_kind_at_all": {} });
+    let said = serde_json::from_value::<T>(nothing).err().expect("it is no kind").to_string();
+    let names = said.split('`').skip(1).step_by(2).map(str::to_owned);
+    names.filter(|name| name != "no_kind_at_all").collect()
 }
 
 fn acting(state: &State) -> Side {

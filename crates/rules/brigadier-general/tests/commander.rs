@@ -356,12 +356,34 @@ phase orders blue
 }
 
 #[test]
-fn a_sensible_battle_is_told_with_fire_and_close_assault() {
+fn a_sensible_battle_is_told_with_fire_moves_and_ground_that_is_taken() {
     let games = [3, 4].map(|seed| battle(board(MEETING), seed, [true, true]));
     let events = || games.iter().flat_map(|game| &game.turns).flat_map(|turn| &turn.events);
     assert!(events().any(|event| matches!(event, Event::Fired { .. })));
     assert!(events().any(|event| matches!(event, Event::PlatoonMoved { .. })));
     assert!(events().any(|event| matches!(event, Event::ObjectiveTaken { .. })));
+}
+
+// covers §11.8
+#[test]
+fn a_commander_assaults_a_broken_enemy_on_the_ground_he_wants() {
+    // Eight dice against one, in the open.
+    let state = board(
+        "
+table 48 48
+attacker blue
+home blue south
+home orange north
+objective mill 20 23 3 orange
+platoon a.1 blue infantry_semi move at=20,20
+platoon b.1 orange infantry_mixed hold at=20,23 dead=3
+phase movement blue
+",
+    );
+    let Order::Assault { platoon, target, .. } = first(&state) else {
+        panic!("{:?}", first(&state))
+    };
+    assert_eq!((platoon, target), (id("a.1"), id("b.1")));
 }
 
 // covers §11.4.1, §11.4.3, R17

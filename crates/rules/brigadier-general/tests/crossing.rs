@@ -1,5 +1,6 @@
 //! Ways by road over rivers and through hedges (R40), and ways beside enemies (R10, R18).
 
+use brigadier_general::state::Deeds;
 use brigadier_general::{Order, State};
 use kernel::table::Point;
 
@@ -90,4 +91,32 @@ fn a_runner_ends_an_inch_before_an_enemy_and_never_runs_through_him() {
     // It runs from b.3, who is nearer, up to b.2: an inch and the breadth of a base are 1.8 inches, and 2 by quarters of an inch. Behind
     // him, within its full move of six, there would be room.
     assert_eq!(ran.platoon(id("a.2")).at, Some(Point::new(4000, 2200)));
+}
+
+/// An enemy fully inside a wood, whom no platoon outside it sees (R36).
+const INSIDE: &str = "
+table 72 48
+attacker blue
+battalion i blue regular
+platoon a.1 blue infantry_semi double of=i at=20,10
+piece wood wood 10 15 40 40
+battalion ii orange regular
+platoon b.1 orange infantry_mixed hold of=ii at=20,15.8
+phase movement blue
+";
+
+// covers R36, R42
+#[test]
+fn who_was_come_upon_is_known_also_where_he_is_not_seen() {
+    let state = board(INSIDE);
+    let stopped = after(&state, &to("a.1", &[(2000, 1600)]), &[]);
+    // An inch between the bases: 1.8 before his middle.
+    assert_eq!(stopped.platoon(id("a.1")).at, Some(Point::new(2000, 1400)));
+    assert!(stopped.platoon(id("b.1")).found);
+    assert!(!brigadier_general::rules::sighting::sees(&stopped, id("a.1"), id("b.1")));
+    // In the next turn its way is refused. It would stop before its first step, as often as it is ordered.
+    let mut next = stopped;
+    next.platoons.get_mut(&id("a.1")).unwrap().deeds = Deeds::default();
+    assert_eq!(code(&next, &to("a.1", &[(2000, 1600)])), "occupied");
+    assert_eq!(code(&next, &to("a.1", &[(2000, 1420)])), "too_near");
 }

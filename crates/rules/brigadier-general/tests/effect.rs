@@ -211,6 +211,7 @@ fn a_light_battery_shakes_regulars_who_are_dug_in() {
         (OrderMarker::Defend, "26"),
         (OrderMarker::Shaken, "40"),
         (OrderMarker::Hold, "8"),
+        (OrderMarker::Back, "4"),
     ];
     for (order, text) in expected {
         assert_eq!(percent(order).trim_end_matches('%').trim(), text, "{order:?}");
@@ -271,8 +272,8 @@ fn what_tells_of_many_dice_leaves_a_platoon_as_all_of_them_do() {
                     for dead in 0..4 {
                         let was = Casualties { dead, wounded: u8::from(dead < 3) };
                         let fate = |one: &Effect| {
-                            let reading = Default::default();
-                            let losses = strike(was, one.kills, one.wounds, reading);
+                            let losses = [WoundExample::Stated, WoundExample::Printed]
+                                .map(|reading| strike(was, one.kills, one.wounds, reading));
                             (
                                 losses,
                                 OrderMarker::Double
@@ -285,5 +286,49 @@ fn what_tells_of_many_dice_leaves_a_platoon_as_all_of_them_do() {
                 }
             }
         }
+    }
+}
+
+/// Six aimed dice at a platoon of recruits in the open, with one wounded point: all by hand.
+///
+/// So many of 6^6 = 46,656 throws show no six, one, two, …: 5^6 = 15,625, 6 × 5^5 = 18,750, 15 × 5^4 = 9,375, 20 × 5^3 = 2,500, and 406
+/// show four or more. By the odd rule these are nothing, a wound, two kills, two kills and a wound, and four kills or more.
+// covers §11.5.9, §11.5.10, R1, R3
+#[test]
+fn what_tells_of_six_dice_is_what_the_hand_counts() {
+    let dice = Pool { aimed: 6, ..Pool::default() };
+    let telling = effect::telling(dice, OPEN, AreaSteps::Sixes, Experience::Recruits);
+    let of = |throws: u32| Fraction::new(throws, 46_656);
+    // Of three unhurt points two kills leave one, which a wound strikes. Four kills strike the wounded point too; as the book prints its
+    // example they stop at the unhurt.
+    for (reading, four) in [(WoundExample::Stated, lost(4, 0)), (WoundExample::Printed, lost(3, 1))]
+    {
+        let losses = telling.map(|one| strike(lost(0, 1), one.kills, one.wounds, reading));
+        let expected = [
+            (lost(0, 1), 15_625),
+            (lost(0, 2), 18_750),
+            (lost(2, 1), 9_375),
+            (lost(2, 2), 2_500),
+            (four, 406),
+        ];
+        for (after, throws) in expected {
+            assert_eq!(losses.chance(&after), of(throws), "{reading:?}: {after:?}");
+        }
+    }
+    // Three levels for two steps, rounded up: 0, 2, 3, 5, 6, 8. From Double seven levels lead down to Rout, so five steps are as many as
+    // six. So many of 3^6 = 729 show no five or six, one, two, …: 64, 192, 240, 160, 60, and 13 show five or six of them.
+    let orders = telling.map(|one| {
+        OrderMarker::Double.down(Experience::Recruits.levels(one.steps), FollowPosition::BelowAim)
+    });
+    let expected = [
+        (OrderMarker::Double, 64),
+        (OrderMarker::Aim, 192),
+        (OrderMarker::Defend, 240),
+        (OrderMarker::Hold, 160),
+        (OrderMarker::Back, 60),
+        (OrderMarker::Rout, 13),
+    ];
+    for (order, throws) in expected {
+        assert_eq!(orders.chance(&order), Fraction::new(throws, 729_u32), "{order:?}");
     }
 }

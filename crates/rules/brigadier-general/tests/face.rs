@@ -144,13 +144,13 @@ fn a_platoon_may_be_raised_and_go_down_and_hears_why_not() {
     let own = reach(&state, Actor::Blue, "a.2");
     let expected = [
         "I.hq raises a.2 to Double",
-        "A.2 goes down to Aim",
-        "A.2 goes down to Follow",
-        "A.2 goes down to Defend",
-        "A.2 goes down to Shaken",
-        "A.2 goes down to Hold",
-        "A.2 goes down to Back",
-        "A.2 goes down to Rout",
+        "A.2 lowers its order to Aim",
+        "A.2 lowers its order to Follow",
+        "A.2 lowers its order to Defend",
+        "A.2 lowers its order to Shaken",
+        "A.2 lowers its order to Hold",
+        "A.2 lowers its order to Back",
+        "A.2 lowers its order to Rout",
     ];
     assert_eq!(labels(&own.options), expected);
     let column = reach(&state, Actor::Blue, "i.hq");
@@ -278,10 +278,12 @@ fn the_tape_says_what_a_way_costs() {
     let line = tape(&state, Actor::Blue, &way("a.4", &[(4600, 1800)]));
     let order = Order::Move { platoon: id("a.4"), way: vec![Point::inches(46, 18)] };
     assert_eq!(line.options[0].order, order);
-    // Two inches before the wood, one of it, which counts twice.
-    let line = tape(&state, Actor::Blue, &way("a.4", &[(3200, 2100)]));
-    let wood = line.parts.iter().find(|part| part.ends_with("of difficult ground"));
-    assert!(wood.is_some(), "{:?}", line.parts);
+    // Two inches to the wood, and one in it: on foot a move is six inches, and three in a wood, so that one costs two.
+    let line = tape(&state, Actor::Blue, &way("a.4", &[(4000, 2100)]));
+    assert_eq!(
+        line.parts,
+        ["2\" of open ground", "1\" of difficult ground", "costs 4\" of its 6\""]
+    );
     let bare = TableTape {
         points: vec![Point::inches(40, 12), Point::inches(40, 36)],
         ..TableTape::default()

@@ -128,9 +128,22 @@ fn at_night_every_inch_off_roads_costs_double() {
     assert!(gets(foot, way(300, 0, 0)) && !gets(foot, way(301, 0, 0)));
     assert!(gets(foot, way(0, 150, 0)) && !gets(foot, way(0, 151, 0)));
     assert!(gets(foot, way(0, 0, 600)) && !gets(foot, way(1, 0, 599)));
-    // A hedge and a river are no inches of the way.
-    assert!(gets(foot, Lengths { open: Length(250), hedges: 1, ..NOWHERE }));
     let fast = Traveller { order: OrderMarker::Double, ..foot };
     assert!(gets(fast, way(0, 0, 1800)) && gets(fast, way(300, 0, 900)));
     assert!(!gets(fast, way(301, 0, 900)));
+}
+
+// covers R20, R40, §12
+#[test]
+fn at_night_hedges_and_rivers_cost_what_they_cost_by_day() {
+    // Neither is an inch of the way. Of six inches a hedge leaves five, and a river bed, which costs three, three; by night that is half as
+    // much ground.
+    let foot = Traveller { at_night: true, ..by_day(Mover::Foot, OrderMarker::Move) };
+    let way = |open, hedges, rivers| Lengths { open: Length(open), hedges, rivers, ..NOWHERE };
+    assert!(gets(foot, way(250, 1, 0)) && !gets(foot, way(251, 1, 0)));
+    assert!(gets(foot, way(150, 0, 1)) && !gets(foot, way(151, 0, 1)));
+    assert!(gets(foot, way(100, 1, 1)) && !gets(foot, way(101, 1, 1)));
+    // Four of the twelve inches of a half-track.
+    let tracks = Traveller { at_night: true, ..by_day(Mover::HalfTrack, OrderMarker::Move) };
+    assert!(gets(tracks, way(400, 0, 1)) && !gets(tracks, way(401, 0, 1)));
 }

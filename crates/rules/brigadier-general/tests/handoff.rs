@@ -1,13 +1,16 @@
 //! Men behind the count (H.1 to H.6, R45), and battles founded from briefs.
 
 use brigadier_general::handoff::{Levy, Tally, found, platoons_of};
+use brigadier_general::rules::fought_out::{self, Outcome};
+use brigadier_general::rules::options::FollowPosition;
 use brigadier_general::state::{
-    Casualties, Men, OrderMarker, Place, PlatoonId, Setup, Share, State, Told, rating,
+    Casualties, Men, OrderMarker, Place, PlatoonId, Share, State, Told, rating,
 };
 use brigadier_general::tables::{Experience, PlatoonKind};
 use brigadier_general::{BrigadierGeneral, Event};
 use kernel::handoff::{
-    Brief, BriefElement, BriefSupport, Child as _, Musters, Report, SquadLeft, SupportKind,
+    Brief, BriefElement, BriefSupport, Child as _, Musters, Report, ReportElement, SquadLeft,
+    SupportKind,
 };
 use kernel::{Name, RuleSet as _, Seq, Side};
 
@@ -104,13 +107,13 @@ fn a_company_of_120_men_is_four_platoons_of_three_points() {
     assert!(kinds[1..].iter().all(|kind| *kind == PlatoonKind::InfantrySemi));
     assert!(company[1..].iter().all(|id| state.platoon(*id).superior == Some(company[0])));
 
-    // The headquarters loses nobody, the first platoon two kills and a wound, the second a kill, the third three.
+    // The losses of X4, two kills and a wound, a kill, and three kills; and, beyond it, the headquarters is destroyed.
     struck(&mut state, company[0], 4, 0);
     struck(&mut state, company[1], 3, 1);
     struck(&mut state, company[2], 2, 0);
     struck(&mut state, company[3], 4, 0);
     let report = BrigadierGeneral::report(&tally, &state, &brief);
-    // X4 ends with the headquarters gone: 20 men present, 90 lost (22 dead), 10 wounded.
+    // Of the second platoon 20 are left. Lost are 30, 20, 10 and 30: 90, a quarter of them dead; the wounded point is ten men more.
     assert_eq!(line(&report, "A"), [20, 22, 78, 0, 0]);
     assert_eq!(line(&report, "Z"), [40, 0, 0, 0, 0]);
     assert!(BrigadierGeneral::tally_faults(&tally, &state, &brief).is_empty());
@@ -242,6 +245,37 @@ fn a_squad_that_came_back_as_half_is_a_wounded_point_whose_men_stay() {
     assert_eq!((men.count(), men.people().0), (2, 30));
 }
 
+/// H.1: forty men of machine guns are four points and fight as eight stands of five.
+// covers R54
+#[test]
+fn two_stands_of_weapons_are_one_point() {
+    let brief = brief(vec![sent("A", Side::Blue, 40, 0), sent("Z", Side::Orange, 40, 0)]);
+    let levies = [
+        levy("A", PlatoonKind::MachineGuns, 40),
+        Levy { battalion: (name("Z"), "Z".to_owned()), ..levy("Z", PlatoonKind::MachineGuns, 40) },
+    ];
+    let (mut state, _, musters) = begun(&brief, &levies);
+    let platoon = ids(&musters, "A")[0];
+    let stands = |left: [u32; 8]| left.map(|left| SquadLeft { sent: 5, left }).to_vec();
+    // Four of ten, five of ten and nine of ten are left: two points are wounded. Twelve men are lost, which leaves 28 of 40, three
+    // points. One stand is gone: a step.
+    let (element, line) = (Some(name("A")), ReportElement::default());
+    let line = ReportElement { element, present: 28, killed: 3, wounded: 9, ..line };
+    let platoons = [(platoon, (line, stands([2, 2, 5, 0, 5, 4, 5, 5])))].into();
+    let order = state.order_of(platoon);
+    let events = fought_out::losses(&state, &Outcome { platoons, holder: None });
+    let told = Told { killed: 3, wounded: 9, ..Told::default() };
+    let losses = Casualties { dead: 1, wounded: 2 };
+    let levels = Experience::Regular.levels(1);
+    let order = order.down(levels, FollowPosition::BelowAim);
+    assert_eq!(events, [Event::PlatoonFoughtOut { platoon, told, marks: 2, losses, order }]);
+    for event in &events {
+        BrigadierGeneral::evolve(&mut state, event, Seq(2));
+    }
+    let now = state.platoon(platoon);
+    assert_eq!((now.losses.count(), now.men.count(), now.men.people().0), (1, 1, 28));
+}
+
 // covers R30, R6
 #[test]
 fn everybody_has_a_place_in_the_line_of_command() {
@@ -355,5 +389,4 @@ fn full_strength_says_how_many_platoons_there_are() {
     assert_eq!(platoons_of(16, true), 4);
     assert_eq!(platoons_of(1, true), 1);
     assert_eq!((rating(40, 40), rating(1, 40), rating(0, 40)), (4, 1, 0));
-    assert_eq!(Setup::default().platoons.len(), 0);
 }

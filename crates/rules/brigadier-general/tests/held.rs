@@ -160,7 +160,7 @@ fn the_road_gives_nothing_to_who_has_fallen_to_move() {
     let near = ROAD.replace("at=20,5", "at=20,18");
     let state = after(&board(&near), &drive(&[(2000, 2700), (2400, 2700)]), &[]);
     // A five with Double is two steps, and one level of a regular.
-    let met = after(&state, &held(880), &["5 1 1 1 1"]);
+    let met = after(&state, &held(900), &["5 1 1 1 1"]);
     let tank = met.platoon(id("d.t"));
     assert_eq!(tank.order, OrderMarker::Move);
     // Ten inches from its start: nine by road, and one. With Double nine by road were six.
@@ -172,7 +172,7 @@ fn the_road_gives_nothing_to_who_has_fallen_to_move() {
 fn who_is_turned_back_on_its_way_runs_when_the_others_have_moved() {
     let state = after(&board(ROAD), &drive(&[(2000, 2720)]), &[]);
     // Five fives with Double are ten steps, and six levels of a regular: from Double to Back.
-    let met = after(&state, &held(2180), &["5 5 5 5 5"]);
+    let met = after(&state, &held(2200), &["5 5 5 5 5"]);
     assert_eq!(met.order_of(id("d.t")), OrderMarker::Back);
     assert!(met.on_the_way.is_none());
     assert_eq!(refused(&met, &Order::EndPhase).0, "must_run");
@@ -201,4 +201,62 @@ fn without_positions_who_was_stopped_has_moved() {
     assert!(met.on_the_way.is_none());
     assert_eq!(refused(&met, &go).0, "has_moved");
     assert!(met.platoon(id("d.t")).deeds.moved, "it has set out");
+}
+
+// covers R41
+#[test]
+fn a_mover_is_met_at_full_inches_edges_and_the_end_of_its_way() {
+    let text = "
+table 72 48
+attacker blue
+battalion i blue regular
+platoon a.1 blue infantry_semi move of=i at=20,10
+piece field rough 0 11.3 72 40
+battalion ii orange regular
+platoon b.1 orange infantry_mixed aim of=ii at=20,18
+platoon b.2 orange infantry_mixed aim of=ii at=22,18
+phase movement blue
+";
+    let way = vec![Point::new(2000, 1225)];
+    let going = after(&board(text), &Order::Move { platoon: id("a.1"), way }, &[]);
+    let held = |firer: &str, far| {
+        let (firers, sightings) = (ids(&[firer]), Vec::new());
+        Order::Interrupt { firers, after: Length(far), ambush: false, sightings }
+    };
+    for far in [0, 100, 130, 200, 225] {
+        assert!(!happens(&going, &held("b.1", far), &[":0", "1 1 1 1"]).is_empty(), "{far}");
+    }
+    for far in [50, 129, 150, 224] {
+        assert_eq!(refused(&going, &held("b.1", far)), ("no_window".into(), "R41".into()), "{far}");
+    }
+    // Inches are counted from its start, also when it was met at the edge.
+    let met = after(&going, &held("b.1", 130), &[":0", "1 1 1 1"]);
+    assert_eq!(refused(&met, &held("b.2", 90)).0, "no_window");
+    assert!(!happens(&met, &held("b.2", 70), &[":0", "1 1 1 1"]).is_empty());
+}
+
+// covers R24
+#[test]
+fn who_routs_on_its_way_runs_a_full_move_and_no_more() {
+    let text = "
+table 72 48
+attacker blue
+home blue south
+battalion i blue regular
+platoon a.1 blue infantry_semi move of=i at=20,20 experience=green
+battalion ii orange regular
+platoon b.1 orange infantry_mixed aim of=ii at=20,28
+platoon b.2 orange infantry_mixed aim of=ii at=22,28
+phase movement blue
+";
+    let way = vec![Point::new(2000, 2100)];
+    let going = after(&board(text), &Order::Move { platoon: id("a.1"), way }, &[]);
+    let (firers, sightings) = (ids(&["b.1", "b.2"]), Vec::new());
+    let held = Order::Interrupt { firers, after: Length::ZERO, ambush: false, sightings };
+    // Six steps, and green men lose a level for each: from Move to Rout.
+    let shot = after(&going, &held, &[":0", "5 5 5 5 5 5 1 1"]);
+    assert_eq!(shot.order_of(id("a.1")), OrderMarker::Rout);
+    let ran = after(&shot, &Order::Run { platoon: id("a.1"), leaves: false }, &[]);
+    let far = ran.platoon(id("a.1")).at.unwrap().distance(Point::inches(20, 20));
+    assert!((575..=600).contains(&far.0), "{far}");
 }

@@ -70,7 +70,7 @@ pub(crate) fn field(with_positions: bool) -> State {
     board(&field_text(with_positions))
 }
 
-fn field_text(with_positions: bool) -> String {
+pub(crate) fn field_text(with_positions: bool) -> String {
     if with_positions {
         return format!("{TABLE}{BRIGADE}");
     }

@@ -1,6 +1,6 @@
 //! Movement, who must run, columns, held fire at a platoon on its way, and surrender.
 
-use brigadier_general::state::{Casualties, OrderMarker, Phase, PlatoonId};
+use brigadier_general::state::{OrderMarker, Phase, PlatoonId};
 use brigadier_general::{Event, Order, State};
 use kernel::odds::Fraction;
 use kernel::table::{Length, Point};
@@ -82,6 +82,16 @@ fn no_move_goes_through_an_enemy_or_off_the_table() {
     assert_eq!(code(&pond, &to("a.1", &[(2000, 1100)])), "no_place");
 }
 
+// covers R10
+#[test]
+fn a_platoon_that_is_too_near_an_enemy_may_leave() {
+    // Half an inch between the bases; but another enemy stands in the way west.
+    let state = at("platoon b.2 orange infantry_mixed hold of=ii at=20,11.3\n\
+                    platoon b.3 orange infantry_mixed hold of=ii at=16,10");
+    assert_eq!(happens(&state, &to("a.1", &[(2000, 700)]), &[]).len(), 3);
+    assert_eq!(code(&state, &to("a.1", &[(1700, 1000)])), "too_near");
+}
+
 // covers R18, R50, §11.7
 #[test]
 fn back_and_rout_run_before_anybody_else_moves() {
@@ -139,24 +149,16 @@ fn held(firers: &[&str], after: i32) -> Order {
     Order::Interrupt { firers, after: Length(after), ambush, sightings }
 }
 
-// covers §11.7.3, §15, R41, R42
+// covers §11.7.3, R41
 #[test]
-fn the_ambush_of_the_bazookas() {
+fn a_mover_is_met_on_its_way_and_in_range() {
     let state = after(&board(AMBUSH), &to("d.sp", &[(2000, 2720)]), &[]);
     assert_eq!(state.acting(), Some(Side::Orange), "orange may interrupt");
     assert_eq!(code(&state, &held(&["a.2"], 721)), "not_on_the_way");
     assert_eq!(code(&state, &held(&["a.2"], 0)), "no_effect", "bazookas reach two inches");
-    // After seven inches the three are within two inches, and no enemy has seen them.
-    let order = held(&["a.1", "a.2", "a.3"], 700);
-    let Call::Roll(roll) = asked(&state, &order, &[]) else { panic!("an ambush leaves no choice") };
-    assert_eq!((roll.count, roll.seat), (15, Side::Orange.actor()));
-    let dice = "6 6 6 5 5 5 1 1 1 1 1 1 1 1 1";
-    let next = after(&state, &order, &[dice]);
-    let guns = next.platoon(id("d.sp"));
-    assert_eq!(guns.losses, Casualties { dead: 2, wounded: 1 });
-    assert_eq!(guns.order, OrderMarker::Hold, "the book's example");
-    assert_eq!(place(&next, "d.sp"), Point::inches(20, 27), "it goes no farther");
-    assert!(next.on_the_way.is_none());
+    // After six inches 2.8 are left between the bases, after seven 1.8.
+    assert_eq!(code(&state, &held(&["a.2"], 600)), "no_effect");
+    assert!(matches!(asked(&state, &held(&["a.2"], 700), &[]), Call::Roll(_)));
 }
 
 // covers §11.7.3, §11.5.8, R42
@@ -178,12 +180,12 @@ fn a_platoon_that_was_seen_is_no_ambush() {
 #[test]
 fn a_platoon_that_may_goes_on_and_may_be_met_again() {
     let state = after(&board(AMBUSH), &to("d.sp", &[(2000, 2720)]), &[]);
-    let met = after(&state, &held(&["a.2"], 680), &["1 1 1 1 1"]);
+    let met = after(&state, &held(&["a.2"], 700), &["1 1 1 1 1"]);
     let on_the_way = met.on_the_way.clone().expect("it goes on");
     assert_eq!((on_the_way.gone.len(), on_the_way.way.len()), (2, 1));
-    assert_eq!(met.platoon(id("d.sp")).deeds.used, Length(680));
+    assert_eq!(met.platoon(id("d.sp")).deeds.used, Length(700));
     assert_eq!(code(&met, &held(&["a.2"], 0)), "has_fired");
-    let order = held(&["a.1", "a.3"], 40);
+    let order = held(&["a.1", "a.3"], 20);
     assert!(matches!(asked(&met, &order, &[]), Call::Roll(_)), "these are still unseen");
     let passed = after(&met, &Order::Pass, &[]);
     assert_eq!(place(&passed, "d.sp"), Point::new(2000, 2720));
@@ -196,11 +198,12 @@ fn from_double_to_move_it_goes_as_far_as_a_single_move() {
     let double =
         AMBUSH.replace("assault_guns move", "assault_guns double").replace("at=20,20", "at=20,12");
     let start = after(&board(&double), &to("d.sp", &[(2000, 2720)]), &[]);
-    // Two sixes count four times: two kills and four steps, two levels for regulars. One six: one level and a half, so Move.
-    let met = after(&start, &held(&["a.2"], 1480), &["5 1 1 1 1"]);
-    assert_eq!(met.order_of(id("d.sp")), OrderMarker::Move, "two steps are one level");
-    assert_eq!(place(&met, "d.sp"), Point::new(2000, 2680), "more than a single move is used");
-    assert!(met.on_the_way.is_none());
+    // A five counts twice: two steps, which are one level for regulars.
+    let met = after(&start, &held(&["a.2"], 1500), &["5 1 1 1 1"]);
+    assert_eq!(met.order_of(id("d.sp")), OrderMarker::Move);
+    assert_eq!(place(&met, "d.sp"), Point::new(2000, 2700), "more than a single move is used");
+    let passed = after(&met, &Order::Pass, &[]);
+    assert_eq!(place(&passed, "d.sp"), Point::new(2000, 2700), "no other has met it there");
 }
 
 // covers §11.5, R23
@@ -255,6 +258,23 @@ fn platoons_that_run_or_are_wounded_out_may_surrender() {
     assert_eq!(next.phase, Phase::Movement(Side::Blue));
 }
 
+// covers §11.6, R12, R18
+#[test]
+fn a_platoon_with_back_that_cannot_go_an_inch_is_trapped() {
+    // Away from a.1 is north, and 0.99 inches north of its base is a cliff; a hundredth more, and it can go.
+    let trapped = |cliff: &str| {
+        let text = format!("{CAUGHT}piece cliff impassable 10 {cliff} 30 16\n")
+            .replace("b.1 orange infantry_mixed rout", "b.1 orange infantry_mixed back")
+            .replace("wounded b.2 4\n", "");
+        after(&board(&text), &Order::EndPhase, &[])
+    };
+    assert_eq!(trapped("14.2").phase, Phase::Movement(Side::Blue));
+    let state = trapped("14.19");
+    assert_eq!(state.phase, Phase::Surrender);
+    let events = happens(&state, &Order::ThrowForSurrender { near: Vec::new() }, &["4"]);
+    assert_eq!(events[1], Event::PlatoonCaptured { platoon: id("b.1") });
+}
+
 // covers §11.6, R12
 #[test]
 fn a_fighting_friend_saves_and_a_far_enemy_takes_no_prisoners() {
@@ -267,25 +287,4 @@ fn a_fighting_friend_saves_and_a_far_enemy_takes_no_prisoners() {
     let far = CAUGHT.replace("at=20,10", "at=20,9.99").replace("at=40,10", "at=40,9.99");
     let state = after(&board(&far), &Order::EndPhase, &[]);
     assert_eq!(state.phase, Phase::Movement(Side::Blue), "no platoon has to throw");
-}
-
-// covers R2, §11.2
-#[test]
-fn a_battalion_at_aim_lowers_itself_to_follow_and_goes() {
-    let text = format!(
-        "{FIELD}platoon i.hq blue headquarters aim of=i at=40,10\n\
-         platoon c.hq blue headquarters aim of=i under=i.hq at=42,10\n\
-         platoon c.1 blue infantry_semi aim of=i under=c.hq at=44,10\nphase orders blue"
-    );
-    let mut state = board(&text);
-    for platoon in ["i.hq", "c.hq", "c.1"] {
-        let (platoon, to) = (id(platoon), OrderMarker::Follow);
-        state = after(&state, &Order::Lower { platoon, to }, &[]);
-    }
-    state.phase = Phase::Movement(Side::Blue);
-    // Headquarters in front: each leads those below it.
-    state = after(&state, &to("i.hq", &[(4000, 1600)]), &[]);
-    state = after(&state, &to("c.hq", &[(4175, 1595)]), &[]);
-    state = after(&state, &to("c.1", &[(4350, 1595)]), &[]);
-    assert_eq!(place(&state, "c.1"), Point::new(4350, 1595));
 }

@@ -1,5 +1,7 @@
 //! Orders and rulings in words, and words that make none. Every offered order is tried in the laws.
 
+use std::collections::BTreeSet;
+
 use brigadier_general::order::{Deed, Gone, Ruling, Shot, Sighting};
 use brigadier_general::state::{BattalionId, OrderMarker, PlatoonId, Spot};
 use brigadier_general::tables::Cover;
@@ -8,7 +10,7 @@ use kernel::parse::Language as _;
 use kernel::table::{Length, Point};
 use kernel::{Actor, Name, RuleSet as _, Side};
 
-use crate::board::{after, board, id, mission};
+use crate::board::{after, board, id, kinds, mission};
 
 /// With everything that the examples of the verbs name.
 const FIELD: &str = "
@@ -269,6 +271,10 @@ fn every_ruling_is_written_and_read() {
         Ruling::Called { observer: platoon, battery, target },
         Ruling::Declared { platoon, target },
         Ruling::Void { platoon },
+        Ruling::Planned { battery, at: Spot::At(Point::new(1200, 3050)), clock: 17 * 60 },
+        Ruling::Shots { battery, shots: 2 },
+        Ruling::Flights { mission: mission("typhoons"), flights: 2, flown: 1 },
+        Ruling::AirAttack { mission: mission("typhoons"), target, flights: 3 },
         Ruling::Radio { battalion, in_contact: true },
         Ruling::Radio { battalion, in_contact: false },
         Ruling::Headquarters { battalion, platoon },
@@ -280,6 +286,8 @@ fn every_ruling_is_written_and_read() {
     ];
     rulings.extend(Gone::ALL.map(|how| Ruling::Gone { platoon, how }));
     rulings.extend(Deed::ALL.map(|deed| Ruling::Deed { platoon, deed, done: true }));
+    let written: BTreeSet<String> = rulings.iter().map(testkit::script::kind).collect();
+    assert_eq!(written, kinds::<Ruling>());
     for ruling in rulings {
         let text = ruling.words(&state);
         assert_eq!(Ruling::parse(&state, &text).expect(&text), ruling, "{text}");
@@ -323,6 +331,6 @@ fn orders_are_told_with_names() {
     assert_eq!(told("fire a.1 at b.1"), "a.1 fires at b.1");
     assert_eq!(told("call art on b.1 by a.2"), "a.2 calls the fire of art on b.1");
     assert_eq!(told("move a.1 12,30.5"), "a.1 goes to 12, 30.5");
-    assert_eq!(told("assault a.1 b.1"), "a.1 goes for b.1");
+    assert_eq!(told("assault a.1 b.1"), "a.1 assaults b.1");
     assert_eq!(told("end"), "no more in the planning phase");
 }

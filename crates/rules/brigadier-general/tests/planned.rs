@@ -3,8 +3,9 @@
 use brigadier_general::state::{Casualties, Phase, Plan, PlatoonId, Spot, Step};
 use brigadier_general::tables::Cover;
 use brigadier_general::{BrigadierGeneral, Event, Order, State};
-use kernel::table::Point;
-use kernel::{Call, Name, RuleSet as _, Side};
+use kernel::face::{Face as _, TableCircleKind, TableTape};
+use kernel::table::{Length, Point};
+use kernel::{Actor, Call, Name, RuleSet as _, Side};
 
 use crate::board::{after, asked, board, by, happens, id, refused};
 
@@ -401,4 +402,31 @@ fn without_positions_a_place_has_a_name_and_it_is_said_on_whom_it_falls() {
         cover: Some(Cover::Open),
     };
     assert_eq!(refused(&state, &gone).0, "not_there");
+}
+
+// covers §11.4.1
+#[test]
+fn the_window_plans_fire_where_an_enemy_stands_and_shows_it_to_its_side_alone() {
+    let state = board(FIELD);
+    let (stand, target) = (Some("art".to_owned()), Some("b.1".to_owned()));
+    let tape = TableTape { stand, target, ..TableTape::default() };
+    let line = BrigadierGeneral::line(&state, Actor::Blue, &tape).unwrap();
+    let orders: Vec<&Order> = line.options.iter().map(|option| &option.order).collect();
+    // b.1 stands at 20, 30; now, in half an hour, and in an hour.
+    let there = at(2000, 3000);
+    assert_eq!(orders, [1000, 1030, 1060].map(|clock| plan("art", there, clock)).each_ref());
+    let infantry = BrigadierGeneral::reach(&state, Actor::Blue, "a.1").unwrap();
+    let bar = infantry.barred.iter().find(|bar| bar.what == "Plan fire").unwrap();
+    assert_eq!(bar.why.code, "no_battery");
+    let next = after(&state, &plan("art", there, 1030), &[]);
+    let bursts = |seat| {
+        let circles = BrigadierGeneral::reach(&next, seat, "art").unwrap().circles;
+        let bursts = circles.into_iter().filter(|circle| circle.kind == TableCircleKind::Burst);
+        bursts.map(|circle| (circle.at, circle.radius, circle.words)).collect::<Vec<_>>()
+    };
+    // 1030 minutes after midnight; planned fire hits within two inches (R47).
+    let own =
+        (Point::new(2000, 3000), Length::inches(2), "planned fire of art at 17:10".to_owned());
+    assert_eq!([bursts(Actor::Blue), bursts(Actor::Umpire)].concat(), [own.clone(), own]);
+    assert_eq!(bursts(Actor::Orange), []);
 }

@@ -1,8 +1,11 @@
 //! Whether anything stands between two platoons: the book's sentences on hiding and lines of sight, on small tables.
 
 use brigadier_general::ground::{Blocked, EdgePosition, Standing, clear, edge_position};
+use brigadier_general::rules::sighting;
 use brigadier_general::tables::BASE_RADIUS;
 use kernel::table::{Disc, Length, Piece, Point, Polygon, Table};
+
+use crate::board::{board, id};
 
 /// A rectangle of some kind, in inches.
 pub(crate) fn piece(kind: &str, low: (i32, i32), high: (i32, i32), level: i32) -> Piece {
@@ -114,8 +117,22 @@ fn woods_and_towns_stand_in_the_way() {
 // covers §9.2
 #[test]
 fn units_do_not_stand_in_the_way() {
-    // There is no platoon to name: a line of sight is told the ground alone.
-    assert!(sees(&table(vec![]), stands(600, 1500), stands(2400, 1500)));
+    // Eight inches apart in the open, with a friend and an enemy right between them.
+    let state = board(
+        "
+table 72 48
+battalion i blue regular
+platoon a.1 blue infantry_semi aim of=i at=20,10
+platoon a.t blue tank_heavy aim of=i at=20,13
+battalion ii orange regular
+platoon b.1 orange infantry_mixed aim of=ii at=20,18.8
+platoon b.t orange tank_heavy aim of=ii at=20,16
+",
+    );
+    for (from, at) in [("a.1", "b.1"), ("b.1", "a.1")] {
+        let shot = sighting::measured(&state, id(from), id(at)).unwrap();
+        assert_eq!((shot.distance, shot.sight), (Length::inches(8), true), "{from} at {at}");
+    }
 }
 
 // covers §9.2, R36

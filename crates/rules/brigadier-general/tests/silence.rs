@@ -141,6 +141,7 @@ fn a_new_turn_forgets_what_was_done_and_keeps_the_rest() {
         own.deeds = Deeds { moved: true, marched: true, used: Length(300), ..Deeds::default() };
         own.deeds.halves = 1;
         (own.fired_mark, own.fired_at, own.moved_at, own.found) = (Some(1), Seq(1), Seq(1), true);
+        (own.dug_in, own.limbered) = (true, true);
         own.order = OrderMarker::Shaken;
         own.clone()
     };
@@ -148,7 +149,7 @@ fn a_new_turn_forgets_what_was_done_and_keeps_the_rest() {
     let now = next.platoon(id("b.1"));
     assert_eq!(now.deeds, Deeds::default());
     assert_eq!((now.place, now.at, now.order), (before.place, before.at, before.order));
-    assert_eq!((now.losses, now.dug_in, now.limbered), (before.losses, false, false));
+    assert_eq!((now.losses, now.dug_in, now.limbered), (before.losses, true, true));
     assert_eq!((now.fired_mark, now.found, now.moved_before), (Some(1), true, true));
 }
 

@@ -1,6 +1,7 @@
 //! The tables: complete, and as the book and the analysis have them.
 
 use brigadier_general::RULEBOOK;
+use brigadier_general::rules::dice::{Aim, FireKind, Firer, Manner, direct, indirect};
 use brigadier_general::rules::options::{FollowPosition, Options};
 use brigadier_general::state::OrderMarker;
 use brigadier_general::tables::{self, Class, Cover, Experience, Going, Mover, PlatoonKind};
@@ -56,17 +57,118 @@ fn better_troops_are_better_at_everything() {
     assert_eq!(rows.map(|(_, row)| row.surrender), [5, 4, 3, 2, 1]);
 }
 
+/// A platoon of four points that fires directly: kind, class, dice at the unarmoured and how far, dice at light, medium and heavy armour
+/// and how far, and whether it fires at an area too.
+type Row = (PlatoonKind, Class, Option<(u16, i32)>, Option<([u16; 3], i32)>, bool);
+
+#[rustfmt::skip]
+const DIRECT: [Row; 16] = [
+    (PlatoonKind::InfantrySemi,   Class::Foot,   Some((4, 10)),  None,                   true),
+    (PlatoonKind::InfantryMixed,  Class::Foot,   Some((4, 10)),  None,                   true),
+    (PlatoonKind::InfantryBolt,   Class::Foot,   Some((2, 10)),  None,                   true),
+    (PlatoonKind::Headquarters,   Class::Foot,   Some((2, 10)),  None,                   true),
+    (PlatoonKind::Engineers,      Class::Foot,   Some((4, 10)),  Some(([5, 5, 5], 1)),   true),
+    (PlatoonKind::MachineGuns,    Class::Weapon, Some((12, 20)), Some(([4, 0, 0], 10)),  true),
+    (PlatoonKind::InfantryGuns,   Class::Gun,    Some((8, 20)),  Some(([4, 4, 0], 10)),  true),
+    (PlatoonKind::AntiTankLight,  Class::Gun,    Some((4, 20)),  Some(([12, 8, 4], 20)), false),
+    (PlatoonKind::AntiTankMedium, Class::Gun,    Some((4, 20)),  Some(([16, 12, 8], 20)), false),
+    (PlatoonKind::AntiTankHeavy,  Class::Gun,    Some((8, 25)),  Some(([16, 16, 12], 25)), false),
+    (PlatoonKind::AntiAircraft,   Class::Gun,    Some((12, 20)), Some(([4, 0, 0], 20)),  false),
+    (PlatoonKind::TankLight,      Class::Light,  Some((8, 20)),  Some(([8, 4, 0], 20)),  true),
+    (PlatoonKind::TankMedium,     Class::Medium, Some((8, 20)),  Some(([12, 8, 4], 20)), true),
+    (PlatoonKind::TankHeavy,      Class::Heavy,  Some((8, 25)),  Some(([16, 12, 8], 25)), true),
+    (PlatoonKind::AssaultGuns,    Class::Medium, Some((4, 20)),  Some(([12, 12, 8], 20)), false),
+    (PlatoonKind::HalfTracks,     Class::Light,  Some((4, 10)),  None,                   true),
+];
+
+const ARMOUR: [Class; 3] = [Class::Light, Class::Medium, Class::Heavy];
+
+/// The dice of a fresh platoon with Aim; none where it may not fire.
+fn dice(kind: PlatoonKind, class: Class, distance: Length) -> u16 {
+    let manner = Manner { kind: FireKind::Aimed, halved: false };
+    let firer = Firer { kind, launcher: false, count: tables::COUNT, manner };
+    direct(firer, Aim { class, open_topped: false, distance }).map_or(0, |(dice, _)| dice)
+}
+
+// covers R51
+#[test]
+fn every_weapon_has_the_dice_and_the_range_of_the_analysis() {
+    for (kind, class, soft, armour, area) in DIRECT {
+        let row = tables::platoon(kind);
+        assert_eq!((row.class, row.aimed, row.area), (class, true, area), "{kind:?}");
+        let (most, far) = soft.unwrap_or((0, 1));
+        for target in [Class::Foot, Class::Weapon, Class::Gun, Class::Soft] {
+            assert_eq!(dice(kind, target, Length::inches(far)), most, "{kind:?} at {target:?}");
+            assert_eq!(dice(kind, target, Length(far * 100 + 1)), 0, "{kind:?} at {target:?}");
+        }
+        let (most, far) = armour.unwrap_or(([0; 3], 1));
+        let at = |distance| ARMOUR.map(|target| dice(kind, target, distance));
+        assert_eq!(at(Length::inches(far)), most, "{kind:?}");
+        assert_eq!(at(Length(far * 100 + 1)), [0; 3], "{kind:?}");
+    }
+    let others = [
+        (PlatoonKind::Mortars, Class::Weapon),
+        (PlatoonKind::Trucks, Class::Soft),
+        (PlatoonKind::ArtilleryLight, Class::Gun),
+        (PlatoonKind::ArtilleryMedium, Class::Gun),
+        (PlatoonKind::Rockets, Class::Soft),
+    ];
+    for (kind, class) in others {
+        assert_eq!(tables::platoon(kind).class, class);
+        assert_eq!(dice(kind, Class::Foot, Length::inches(5)), 0, "{kind:?} fires indirectly");
+    }
+    assert_eq!(DIRECT.len() + others.len(), PlatoonKind::ALL.len());
+}
+
+// covers R51
+#[test]
+fn every_battery_has_the_dice_and_the_range_of_the_analysis() {
+    // Four points: dice at the unarmoured, at light, medium and heavy armour, the nearest and the farthest inch.
+    let rows = [
+        (PlatoonKind::Mortars, [8, 0, 0, 0], 5, 40),
+        (PlatoonKind::InfantryGuns, [8, 4, 4, 0], 0, 40),
+        (PlatoonKind::ArtilleryLight, [16, 4, 4, 0], 0, 80),
+        (PlatoonKind::ArtilleryMedium, [24, 8, 4, 4], 0, 120),
+        (PlatoonKind::Rockets, [32, 4, 4, 0], 0, 60),
+    ];
+    let targets = [Class::Foot, Class::Light, Class::Medium, Class::Heavy];
+    for (kind, most, nearest, farthest) in rows {
+        let at = |distance| targets.map(|target| indirect(kind, 4, target, distance).unwrap_or(0));
+        for distance in [nearest, farthest] {
+            assert_eq!(at(Some(Length::inches(distance))), most, "{kind:?}");
+        }
+        if nearest > 0 {
+            assert_eq!(at(Some(Length(nearest * 100 - 1))), [0; 4], "{kind:?}");
+        }
+        assert_eq!(at(Some(Length(farthest * 100 + 1))), [0; 4], "{kind:?}");
+        assert_eq!(at(None), most, "{kind:?} off the table");
+    }
+}
+
 // covers R10
 #[test]
 fn full_moves() {
-    let inches = |mover, going| tables::movement(mover).inches(going);
-    assert_eq!(inches(Mover::Foot, Going::Open), Some(6));
-    assert_eq!(inches(Mover::Carried, Going::Town), Some(2));
-    assert_eq!(inches(Mover::Horse, Going::Difficult), Some(2));
-    assert_eq!(inches(Mover::Wheeled, Going::Difficult), None);
-    assert_eq!(inches(Mover::MediumTracked, Going::Town), Some(5));
-    assert_eq!(tables::movement(Mover::Foot).river(), Some(3));
-    assert_eq!(tables::movement(Mover::Wheeled).river(), None);
+    let rows = [
+        (Mover::Foot, [Some(6), Some(3), Some(3)], Some(3)),
+        (Mover::Carried, [Some(4), Some(2), Some(2)], Some(2)),
+        (Mover::Manhandled, [Some(1), None, Some(1)], None),
+        (Mover::Limbered, [Some(10), None, None], None),
+        (Mover::Horse, [Some(6), Some(2), Some(3)], None),
+        (Mover::Wheeled, [Some(10), None, None], None),
+        (Mover::HalfTrack, [Some(12), Some(4), Some(6)], Some(4)),
+        (Mover::MediumTracked, [Some(10), Some(4), Some(5)], Some(4)),
+        (Mover::HeavyTracked, [Some(8), Some(3), Some(4)], Some(3)),
+    ];
+    for (mover, inches, river) in rows {
+        let row = tables::movement(mover);
+        let going = [Going::Open, Going::Difficult, Going::Town].map(|going| row.inches(going));
+        assert_eq!((going, row.river()), (inches, river), "{mover:?}");
+    }
+    let mover = |kind| tables::platoon(kind).mover;
+    assert_eq!(mover(PlatoonKind::TankLight), Mover::HalfTrack, "light tracked");
+    assert_eq!(mover(PlatoonKind::AssaultGuns), Mover::MediumTracked);
+    assert_eq!(mover(PlatoonKind::MachineGuns), Mover::Carried);
+    assert_eq!(mover(PlatoonKind::Trucks), Mover::Wheeled);
 }
 
 // covers R2

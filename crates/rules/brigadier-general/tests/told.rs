@@ -1,5 +1,7 @@
 //! What the record is told of an event, for whom an order speaks, and the umpire's forms.
 
+use std::collections::BTreeSet;
+
 use brigadier_general::order::Ruling;
 use brigadier_general::state::{AirMission, Casualties, Mission, OrderMarker, Phase, Step, Told};
 use brigadier_general::tables::AirKind;
@@ -9,7 +11,7 @@ use kernel::face::{Concern, Face, FieldKind, FightKind, FilingKind, Happening, M
 use kernel::table::Point;
 use kernel::{Actor, Effects, Name, Seq, Side};
 
-use crate::board::{board, happens, id, mission};
+use crate::board::{board, happens, id, kinds, mission};
 use crate::face::at;
 
 #[test]
@@ -139,7 +141,8 @@ fn every_ruling_has_a_form_that_makes_it() {
     setup.platoons.get_mut(&id("r.1")).unwrap().missions = Some(3);
     setup.air.insert(mission("typhoons"), typhoons());
     let forms = BrigadierGeneral::ruling_forms(&state);
-    assert_eq!(forms.len(), 28);
+    let has_form: BTreeSet<String> = forms.iter().map(|form| key(&form.kind)).collect();
+    assert_eq!(has_form, kinds::<Ruling>());
     for form in &forms {
         let mut body = serde_json::Map::new();
         for field in &form.fields {
@@ -176,7 +179,7 @@ fn every_ruling_has_a_form_that_makes_it() {
 }
 
 #[test]
-fn one_die_two_guns_and_nobody_are_said_as_people_say_them() {
+fn one_die_two_guns_and_no_effect_are_said_as_people_say_them() {
     let state = at("phase rest blue");
     let fired = |firers: &[&str], dice| Event::Fired {
         firers: firers.iter().map(|name| id(name)).collect(),
@@ -189,17 +192,56 @@ fn one_die_two_guns_and_nobody_are_said_as_people_say_them() {
         facts: Vec::new(),
     };
     let told = |event: &Event| diary::sentence(&state, event);
-    assert_eq!(
-        told(&fired(&["a.1"], 1)),
-        "a.1 fires at b.1 with 1 die: 1 kill, 0 wounds, 2 steps."
-    );
+    assert_eq!(told(&fired(&["a.1"], 1)), "a.1 fired at b.1 with 1 die: 1 kill, 2 steps.");
     assert_eq!(
         told(&fired(&["a.1", "a.2", "a.m"], 9)),
-        "a.1, a.2 and a.m fire at b.1 with 9 dice: 1 kill, 0 wounds, 2 steps."
+        "a.1, a.2 and a.m fired at b.1 with 9 dice: 1 kill, 2 steps."
     );
     let treated = |dead, back| told(&Event::WoundedTreated { platoon: id("a.1"), dead, back });
-    assert_eq!(treated(0, 0), "The wounded of a.1 stay as they are.");
-    assert_eq!(treated(0, 1), "1 of the wounded of a.1 comes back.");
-    assert_eq!(treated(2, 0), "2 of the wounded of a.1 die.");
-    assert_eq!(treated(1, 2), "2 of the wounded of a.1 come back, and 1 dies.");
+    assert_eq!(treated(0, 0), "The wounded of a.1 stayed as they were.");
+    assert_eq!(treated(0, 1), "1 of the wounded of a.1 came back.");
+    assert_eq!(treated(2, 0), "2 of the wounded of a.1 died.");
+    assert_eq!(treated(1, 2), "2 of the wounded of a.1 came back, and 1 died.");
+}
+
+#[test]
+fn what_happened_is_said_alike_of_one_and_of_several() {
+    let mut state = at("phase rest blue");
+    let setup = std::sync::Arc::make_mut(&mut state.setup);
+    for (platoon, name) in [("a.1", "Pioneers"), ("a.t", "Half-tracks")] {
+        setup.platoons.get_mut(&id(platoon)).unwrap().name = name.to_owned();
+    }
+    let told = |event: &Event| diary::sentence(&state, event);
+    let (platoon, vehicle) = (id("a.1"), id("a.t"));
+    let out = Event::Dismounted { platoon, vehicle, at: None, forced: false };
+    assert_eq!(told(&out), "Pioneers got out of Half-tracks.");
+    assert_eq!(told(&Event::WayEnded { platoon }), "The move of Pioneers ended.");
+    assert_eq!(told(&Event::PlatoonDestroyed { platoon }), "Destroyed: Pioneers.");
+}
+
+// covers §11.8, R11
+#[test]
+fn a_close_assault_says_by_what_it_was_won() {
+    let mut state = at("phase rest blue");
+    let fought = |state: &State, levels, kills, winner| {
+        let platoons = vec![id("a.1"), id("b.1")];
+        diary::sentence(state, &Event::AssaultFought { platoons, levels, kills, winner })
+    };
+    let blue = Some(Side::Blue);
+    let told = |state: &State, levels, kills, winner| {
+        fought(state, levels, kills, winner).rsplit(": ").next().unwrap().to_owned()
+    };
+    assert_eq!(
+        fought(&state, [1, 2], [0, 1], blue),
+        format!(
+            "Close assault: {0} lost 1 level and 0 kills, {1} lost 2 levels and 1 kill. {0} won: fewer levels lost.",
+            state.side_name(Side::Blue),
+            state.side_name(Side::Orange)
+        )
+    );
+    assert_eq!(told(&state, [1, 1], [0, 1], blue), "as many levels lost, but fewer kills.");
+    assert_eq!(told(&state, [2, 1], [0, 0], blue), "it held the ground.");
+    assert!(fought(&state, [1, 1], [1, 1], None).ends_with("It went on."));
+    state.platoons.get_mut(&id("b.1")).unwrap().losses = Casualties { dead: 2, wounded: 2 };
+    assert_eq!(told(&state, [2, 1], [0, 0], blue), "the enemy had no one fit to fight.");
 }

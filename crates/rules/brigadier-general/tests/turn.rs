@@ -230,3 +230,21 @@ fn four_turns_still_and_silent_with_aim_dig_a_platoon_in() {
     assert!(state.platoon(id("b.1")).dug_in);
     assert!(!state.platoon(id("t.1")).dug_in, "tanks do not");
 }
+
+// covers R30
+#[test]
+fn a_platoon_that_fires_or_moves_begins_to_dig_anew() {
+    for spoil in ["fire", "a move"] {
+        let mut state = board(FIELD);
+        for turn in 1..=7 {
+            assert!(!state.platoon(id("b.1")).dug_in, "{spoil}: turn {turn}");
+            state.phase = Phase::Time;
+            let deeds = &mut state.platoons.get_mut(&id("b.1")).unwrap().deeds;
+            // In the third turn; four quiet ones follow.
+            (deeds.fired, deeds.moved) =
+                (turn == 3 && spoil == "fire", turn == 3 && spoil != "fire");
+            state = after(&state, &Order::ThrowForTime, &["1 2"]);
+        }
+        assert!(state.platoon(id("b.1")).dug_in, "{spoil}");
+    }
+}

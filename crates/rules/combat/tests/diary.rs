@@ -79,5 +79,5 @@ fn a_ruling_is_told_with_what_was_ruled() {
         told(Ruling::Shot { firer, target, shot }),
         "Ruling: Private Miller sees Private Schultz at 8.5\", in light cover (we saw it)."
     );
-    assert_eq!(told(Ruling::End { winner: None }), "Ruling: nobody has won (we saw it).");
+    assert_eq!(told(Ruling::End { winner: None }), "Ruling: the battle is a draw (we saw it).");
 }

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use kernel::face::{MapAim, MapIntent, NightParty};
 use kernel::handoff::{
-    BriefSupport, Fought, Meeting, Met, Outcome, Parent, People, Settled, Stake, SupportKind, Unmet,
+    BriefSupport, Fought, Meeting, Met, Outcome, Parent, Settled, Stake, SupportKind, Unmet,
 };
 use kernel::table::Edge;
 use kernel::{Name, Names, Side, Tape};
@@ -219,10 +219,6 @@ impl Parent for TwoStarGeneral {
         fought_out::carry_on(state, events)
     }
 
-    fn people(_: &State, _: Name) -> Option<People> {
-        None
-    }
-
     /// Platoons, with their stands.
     fn attached(state: &State) -> Vec<(Name, Name)> {
         let with =
@@ -285,6 +281,7 @@ fn attacked(
         let platoons = state.platoons_with(stand).map(move |id| Met {
             element: id.0,
             side,
+            at: None,
             shots: None,
             condition: vec![beside.clone()],
         });
@@ -359,7 +356,7 @@ fn going(
 fn met(state: &State, stand: StandId, condition: Vec<String>) -> Met {
     let (spec, now) = (state.spec(stand), state.stand(stand));
     let shots = (state.role(stand) == Role::Artillery).then_some(now.shots);
-    Met { element: stand.0, side: spec.side, shots, condition }
+    Met { element: stand.0, side: spec.side, at: None, shots, condition }
 }
 
 fn enemy_at(state: &State, side: Side, hex: Hex) -> Option<StandId> {

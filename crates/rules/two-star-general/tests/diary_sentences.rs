@@ -139,7 +139,7 @@ pub(crate) const SENTENCES: &str = r#"
 {"ruled":{"ruling":{"recovery":{"side":"blue","strength":1,"platoons":0}},"reason":"the card was overlooked"}}
     Ruling: 101st Airborne may still recover 1 strength point and 0 platoons. Reason: the card was overlooked.
 {"ruled":{"ruling":{"objective":{"hex":"0505","holder":null}},"reason":"the card was overlooked"}}
-    Ruling: Foy (0505) belongs to nobody. Reason: the card was overlooked.
+    Ruling: Foy (0505) belongs to neither side. Reason: the card was overlooked.
 {"ruled":{"ruling":{"end":{"winner":"orange"}},"reason":"the card was overlooked"}}
     Ruling: the battle is over; 26. VGD wins. Reason: the card was overlooked.
 {"platoon_recovered":{"platoon":"us.at","with":"us.B"}}

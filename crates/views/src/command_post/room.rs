@@ -369,7 +369,7 @@ fn of_battalion(war: &WarState, battle: BattleId, unit: &OobUnit) -> Vec<Attenti
     };
     let mut all = Vec::new();
     if unit.cell.is_none() {
-        let what = "nobody leads it; no order can be given".to_owned();
+        let what = "no one commands it; no order can be given".to_owned();
         all.push(tell(AttentionKind::Leaderless, what, somewhere));
     } else {
         let cut: Vec<&OobPiece> = on_map().filter(|piece| !piece.in_command).collect();

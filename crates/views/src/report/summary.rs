@@ -254,7 +254,7 @@ fn happened(
     for objective in &points.objectives {
         if let (Some(entries), true) = (objective.taken, objective.before != objective.after) {
             let holder = |side: Option<Side>| {
-                side.map_or_else(|| "nobody".to_owned(), |side| names.side(side))
+                side.map_or_else(|| "neither side".to_owned(), |side| names.side(side))
             };
             let (before, after) = (holder(objective.before), holder(objective.after));
             let worth = count(objective.value, "point");
@@ -285,7 +285,7 @@ fn below(recorder: &Recorder<'_>) -> Vec<Sentence> {
         let (attacker, defender) = (cost(battle.attacker), cost(battle.attacker.enemy()));
         let holder = match battle.holder {
             Some(side) => format!("{} holds the ground", names.side(side)),
-            None => "nobody won the ground".to_owned(),
+            None => "neither side won the ground".to_owned(),
         };
         let (title, rules) = (&battle.title, &battle.rules);
         let what = match &*battle.contact {

@@ -1,7 +1,8 @@
 //! Smaller battles in the war diary: what was sent, what came back.
 
 use kernel::Side;
-use kernel::handoff::{Report, ReportElement, Stake};
+use kernel::handoff::{Report, ReportElement};
+use kernel::map::Cell;
 
 use super::of_men;
 use crate::setup::BattleId;
@@ -81,10 +82,10 @@ fn told(state: &WarState, child: BattleId, report: &Report) -> String {
     let link = state.links.get(&child);
     let lines: Vec<String> = report.elements.iter().filter_map(|line| losses(link, line)).collect();
     let lost = if lines.is_empty() { "nobody was lost".to_owned() } else { lines.join("; ") };
-    // Squads meet at a point of a table, which has no name.
-    let place = link.map_or_else(String::new, |link| match link.contact.stake() {
-        Stake::Instead => " the ground".to_owned(),
-        Stake::Made | Stake::Aside => format!(" {}", link.brief.place),
+    // On a table they meet where no map has a name for.
+    let place = link.map_or_else(String::new, |link| match link.brief.place.parse::<Cell>() {
+        Ok(_) => format!(" {}", link.brief.place),
+        Err(_) => " the ground".to_owned(),
     });
     let holder = match report.holder {
         Some(side) => format!("{} holds{place}", state.setup.side_name(side)),

@@ -6,14 +6,10 @@ use std::collections::BTreeSet;
 use brigadier_general::ground::{
     FORTIFICATION, HEDGE, HILL, IMPASSABLE, RIVER, ROAD, ROUGH, SLOPE, TOWN, WOOD,
 };
-use combat::ground::BUILDING;
-use combat_captain::ground::{FOREST, HOUSE, ODD};
 use kernel::Generator;
-use kernel::table::{Length, Piece, Point, Polygon, Table, Where};
+use kernel::table::{Length, Piece, Point, Polygon, Table};
 use two_star_general as tsg;
 use two_star_general::ground::{Hex, Terrain};
-
-use super::Cutting;
 
 /// Inches of a hex, and of the table: the hex in the middle and one on each side of it.
 const HEX: i32 = 20;
@@ -36,77 +32,6 @@ pub(in crate::war) fn table(position: &tsg::State, hex: Hex) -> Table {
         }
     }
     Table { width: Length::inches(SIZE), depth: Length::inches(SIZE), pieces: layout.pieces }
-}
-
-/// H.8 The brigade's table around these places as companies see it: eighteen inches of it, four times as large.
-#[must_use]
-pub(in crate::war) fn as_company(table: &Table, places: &[Point]) -> Option<Table> {
-    let cutting = Cutting { around: 900, larger: (4, 1), word: company_word };
-    cutting.of(table, places).map(|table| built_up(table, HOUSE, (5, 10)))
-}
-
-/// H.8 The same as single soldiers see it: two inches and eight tenths, twenty-five times as large.
-#[must_use]
-pub(in crate::war) fn as_squads(table: &Table, places: &[Point]) -> Option<Table> {
-    let cutting = Cutting { around: 140, larger: (25, 1), word: soldier_word };
-    cutting.of(table, places).map(|table| built_up(table, BUILDING, (14, 24)))
-}
-
-/// A town is houses with streets between them: so many inches wide, one in every so many.
-fn built_up(mut table: Table, house: &str, (wide, each): (i32, i32)) -> Table {
-    let (towns, mut pieces): (Vec<Piece>, Vec<Piece>) =
-        table.pieces.into_iter().partition(|piece| piece.is(TOWN));
-    for town in &towns {
-        let corners = town.shape.corners().iter();
-        let (mut low, mut high) = (Point::new(i32::MAX, i32::MAX), Point::default());
-        for corner in corners {
-            low = Point::new(low.x.min(corner.x), low.y.min(corner.y));
-            high = Point::new(high.x.max(corner.x), high.y.max(corner.y));
-        }
-        let step = usize::try_from(each * 100).unwrap_or(1);
-        let rows = (low.y..high.y).step_by(step);
-        let places =
-            rows.flat_map(|y| (low.x..high.x).step_by(step).map(move |x| Point::new(x, y)));
-        for at in places {
-            let end = at.plus(Point::inches(wide, wide));
-            let inside = [at, end].iter().all(|at| town.shape.locate(*at) != Where::Outside);
-            if inside && end.x <= table.width.0 && end.y <= table.depth.0 {
-                let name = format!("{} {}", town.name, pieces.len() + 1);
-                let (kinds, shape) = ([house.to_owned()].into(), Polygon::rectangle(at, end));
-                pieces.push(Piece { name, kinds, height: Length::ZERO, shape });
-            }
-        }
-    }
-    table.pieces = pieces;
-    table
-}
-
-/// What a kind of a brigade's ground is in Combat Captain; nothing for what changes nothing there. Towns are built up afterwards.
-fn company_word(kind: &str) -> String {
-    let word = match kind {
-        WOOD => FOREST,
-        ROUGH | RIVER | FORTIFICATION => ODD,
-        HEDGE => combat_captain::ground::HEDGE,
-        HILL => combat_captain::ground::HILL,
-        IMPASSABLE => combat_captain::ground::IMPASSABLE,
-        TOWN => TOWN,
-        _ => "",
-    };
-    word.to_owned()
-}
-
-/// The same in Combat!.
-fn soldier_word(kind: &str) -> String {
-    let word = match kind {
-        WOOD => combat::ground::WOODS,
-        ROUGH | RIVER | FORTIFICATION => combat::ground::ROUGH,
-        HEDGE => HEDGE,
-        HILL => combat::ground::HILL,
-        IMPASSABLE => combat::ground::IMPASSABLE,
-        TOWN => TOWN,
-        _ => "",
-    };
-    word.to_owned()
 }
 
 fn beside(hex: Hex, across: i32, down: i32) -> Option<Hex> {

@@ -8,7 +8,8 @@ use super::pairs;
 use crate::war::{War, WarOrder, WarState};
 
 impl WarState {
-    /// The orders that have another order fought out at a smaller scale instead, one for each ground; none where that may not be.
+    /// The orders that have another order fought out at a smaller scale instead, one for each book and ground; none where that may
+    /// not be.
     #[must_use]
     pub fn fight_out(&self, seat: Seat, order: &WarOrder) -> Vec<Offer<WarOrder>> {
         let parent = order.battle;
@@ -16,16 +17,18 @@ impl WarState {
         let Some(contact) = contact.filter(|contact| contact.stake() == Stake::Instead) else {
             return Vec::new();
         };
-        let Some(pair) = pairs::of(&contact).next() else { return Vec::new() };
-        let what = contact.words(&self.names(parent));
-        let fight = Fight { parent, contact: &contact, group: FIGHT_OUT, what };
-        let offers: Vec<_> = fight.on_each_ground(self.next_battle_name(), pair).collect();
-        // Whether it may be does not hang on the ground.
-        let told =
-            offers.first().map(|offer| War::decide(self, seat, &offer.order, &mut Tape::new(&[])));
-        match told {
-            Some(Err(Halt::Refused(_) | Halt::Unfit(_))) => Vec::new(),
-            _ => offers,
-        }
+        let of_pair = |pair| {
+            let what = contact.words(&self.names(parent));
+            let fight = Fight { state: self, parent, contact: &contact, group: FIGHT_OUT, what };
+            let offers: Vec<_> = fight.on_each_ground(self.next_battle_name(), pair).collect();
+            // Whether it may be does not hang on the ground.
+            let told = offers.first();
+            let told = told.map(|offer| War::decide(self, seat, &offer.order, &mut Tape::new(&[])));
+            match told {
+                Some(Err(Halt::Refused(_) | Halt::Unfit(_))) => Vec::new(),
+                _ => offers,
+            }
+        };
+        pairs::of(&contact).flat_map(of_pair).collect()
     }
 }

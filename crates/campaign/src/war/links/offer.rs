@@ -45,16 +45,13 @@ pub(in crate::war) fn offer(
         let action = prepared::instead_of(state, (parent, side), &contact);
         let is_met = asked.meeting.metres == 0;
         if let Some(action) = action.filter(|_| is_met && asked.may_be_made().is_ok()) {
-            let fight = Fight { parent, contact: &contact, group, what: label.clone() };
+            let fight = Fight { state, parent, contact: &contact, group, what: label.clone() };
             offers.offers.push(fight.as_prepared(action));
         }
         for pair in pairs::of(&contact) {
-            let what = match pair.manner(&contact) {
-                Some(manner) => format!("{label}: {manner}"),
-                None => label.clone(),
-            };
             if asked.may_open(pair, None).is_ok() {
-                let fight = Fight { parent, contact: &contact, group, what };
+                let what = label.clone();
+                let fight = Fight { state, parent, contact: &contact, group, what };
                 offers.offers.extend(fight.on_each_ground(next, pair));
             }
         }
@@ -63,6 +60,7 @@ pub(in crate::war) fn offer(
 
 /// A contact that may be fought out, to be offered under a heading.
 pub(super) struct Fight<'a> {
+    pub(super) state: &'a WarState,
     pub(super) parent: BattleId,
     pub(super) contact: &'a Contact,
     pub(super) group: &'static str,
@@ -71,12 +69,15 @@ pub(super) struct Fight<'a> {
 }
 
 impl Fight<'_> {
-    /// On a table and without positions.
+    /// On a table and without positions, with how the pair fights it.
     pub(super) fn on_each_ground(
-        self,
+        mut self,
         child: BattleId,
         pair: &'static dyn Pair,
     ) -> impl Iterator<Item = Offer<WarOrder>> {
+        if let Some(manner) = pair.manner(self.contact) {
+            self.what = format!("{}: {manner}", self.what);
+        }
         GroundChoice::FREE.into_iter().map(move |ground| {
             let manner = pair.manner_unplaced().filter(|_| ground == GroundChoice::None);
             let words = ground.words().to_owned();
@@ -107,6 +108,7 @@ impl Fight<'_> {
         let order = LinkOrder::Open { child, scale, at, ground, minutes: None };
         let fight_out = FightOut {
             what: self.what.clone(),
+            contact: self.contact.words(&self.state.names(self.parent)),
             book: scale.title().to_owned(),
             ground: words,
             manner: manner.map(str::to_owned),

@@ -84,6 +84,11 @@ impl<'w> Asked<'w> {
         if metres > reach { Err(LinkRefusal::OutOfReach { scale, metres, reach }) } else { Ok(()) }
     }
 
+    /// Whether each side would have troops in the smaller battle.
+    pub(super) fn both_fight(&self, fights: impl Fn(Side) -> bool) -> Result<(), LinkRefusal> {
+        both_fight(fights, |side| self.battle.side_name(side))
+    }
+
     /// Who meets whom, whoever is away left out of all support.
     pub(super) fn meet(
         state: &'w WarState,
@@ -115,11 +120,7 @@ impl<'w> Asked<'w> {
         let Self { state, parent, contact, .. } = *self;
         self.may_be_made()?;
         let brief = self.brief(pair);
-        for side in Side::BOTH {
-            if !brief.elements.iter().any(|sent| sent.side == side) {
-                return Err(LinkRefusal::NobodyToFight { side: self.battle.side_name(side) });
-            }
-        }
+        self.both_fight(|side| brief.elements.iter().any(|sent| sent.side == side))?;
         pair.may(self, &brief)?;
         let sent = brief.elements.iter().map(|sent| sent.element);
         let left = clock::minutes_left(state, parent, sent)?;
@@ -213,6 +214,17 @@ impl Founded {
             recruits,
             grounded,
         }
+    }
+}
+
+/// Whether each side would have troops in a smaller battle; `called` is what it is called.
+pub(super) fn both_fight(
+    fights: impl Fn(Side) -> bool,
+    called: impl Fn(Side) -> String,
+) -> Result<(), LinkRefusal> {
+    match Side::BOTH.into_iter().find(|side| !fights(*side)) {
+        Some(side) => Err(LinkRefusal::NobodyToFight { side: called(side) }),
+        None => Ok(()),
     }
 }
 

@@ -5,6 +5,7 @@ mod bgc_cc;
 mod bgc_combat;
 mod cc_combat;
 mod party;
+mod standing;
 mod tsg_bgc;
 mod tsg_cc;
 mod tsg_combat;
@@ -52,11 +53,6 @@ pub(super) trait Pair: Sync {
         None
     }
 
-    /// Whether a prepared action of the smaller book may be opened then.
-    fn may_open(&self, _: ActionOpens) -> Result<(), Fault> {
-        Ok(())
-    }
-
     /// How it is fought, behind what is fought out: "squad against squad".
     fn manner(&self, _: &Contact) -> Option<&'static str> {
         None
@@ -85,20 +81,33 @@ pub(super) trait Pair: Sync {
     /// The smaller battle as it begins.
     fn found(&self, asked: &Asked<'_>, brief: &Brief, ground: GroundChoice) -> Founded;
 
-    /// Whether a prepared action instead of an attack brings everybody of the attack, or only whom it names.
+    /// What a scenario may prepare of it; none where the larger battle is on a table of its own.
+    fn prepares(&self) -> Option<&dyn Prepares> {
+        None
+    }
+}
+
+/// A pair of which a scenario prepares actions (LNK-R32).
+pub(super) trait Prepares: Sync {
+    /// Whether they may be opened in the night.
+    fn at_night(&self) -> bool {
+        false
+    }
+
+    /// Whether an action instead of an attack brings every stand of the attack, or only those it names.
     fn brings_attack(&self) -> bool {
         false
     }
 
-    /// Who of a prepared action can fight in it, of those who can come.
+    /// Whether an element that comes can fight in it.
     fn fights(&self, _: &Prepared<'_>, _: Name, _: People) -> bool {
         true
     }
 
-    /// What of an element may come to a prepared action, at most so many of its men.
+    /// What of an element may come, at most so many of its men.
     fn comes(&self, state: &WarState, element: Name, most: u32) -> People;
 
-    /// The smaller battle as a scenario has laid it out (LNK-R32).
+    /// The smaller battle as a scenario has laid it out.
     fn prepared(&self, action: &Prepared<'_>, brief: &Brief) -> Founded;
 }
 
@@ -134,7 +143,14 @@ pub(crate) fn is_below_division(book: Scale) -> bool {
 /// # Errors
 /// Why not, for whoever writes the scenario.
 pub(crate) fn may_open(book: Scale, opens: ActionOpens) -> Result<(), Fault> {
-    pair(Scale::TwoStarGeneral, book).map_or(Ok(()), |pair| pair.may_open(opens))
+    let prepares = pair(Scale::TwoStarGeneral, book).and_then(Pair::prepares);
+    match prepares {
+        Some(pair) if opens == ActionOpens::Night && !pair.at_night() => {
+            let help = "book = \"combat\", or opens = \"contact\" with night = true";
+            Err(Fault::new("a night patrol is fought by Combat!", help))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The pair that a contact of a battle is fought out in at a scale.

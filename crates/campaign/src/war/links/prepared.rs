@@ -12,7 +12,7 @@ use two_star_general::state::{Phase, PlatoonId, StandId};
 
 use super::offer::Fight;
 use super::open::Asked;
-use super::pairs::{self, Pair};
+use super::pairs::{self, Pair, Prepares};
 use super::{LinkRefusal, clock, freeze, open};
 use crate::action::{ActionOpens, ActionSetup};
 use crate::setup::BattleId;
@@ -77,13 +77,13 @@ pub(super) fn opening(
 }
 
 impl Prepared<'_> {
-    fn pair(&self) -> Result<&'static dyn Pair, LinkRefusal> {
+    fn pair(&self) -> Result<&'static dyn Prepares, LinkRefusal> {
         let none = LinkRefusal::NoSuchAction { id: self.action.id };
-        pairs::pair(Scale::TwoStarGeneral, self.action.book).ok_or(none)
+        pairs::pair(Scale::TwoStarGeneral, self.action.book).and_then(Pair::prepares).ok_or(none)
     }
 
     /// Who would take part, if it may be opened now.
-    fn may_open(&self, pair: &dyn Pair) -> Result<Brief, WarRefusal> {
+    fn may_open(&self, pair: &dyn Prepares) -> Result<Brief, WarRefusal> {
         // Whoever has ended his night sends nobody out any more.
         if let Phase::Night(_) = self.position.phase {
             night::may_act(self.position, self.side).map_err(WarRefusal::from)?;
@@ -92,7 +92,7 @@ impl Prepared<'_> {
     }
 
     /// The same, whoever asks.
-    fn may_fight(&self, pair: &dyn Pair) -> Result<Brief, LinkRefusal> {
+    fn may_fight(&self, pair: &dyn Prepares) -> Result<Brief, LinkRefusal> {
         self.is_time()?;
         open::not_declined(self.state, self.parent, &self.contact)?;
         let mut brief = self.brief(pair);
@@ -112,11 +112,8 @@ impl Prepared<'_> {
                 return Err(LinkRefusal::NotItsTime { id: self.action.id });
             }
         }
-        for side in Side::BOTH {
-            if !brief.elements.iter().any(|sent| sent.side == side && fights(sent)) {
-                return Err(LinkRefusal::NobodyToFight { side: self.position.side_name(side) });
-            }
-        }
+        let own = |side| brief.elements.iter().any(|sent| sent.side == side && fights(sent));
+        open::both_fight(own, |side| self.position.side_name(side))?;
         Ok(brief)
     }
 
@@ -145,7 +142,7 @@ impl Prepared<'_> {
     }
 
     /// The attack's own elements, then those the action names that can come; each with no more men than it may bring.
-    fn brief(&self, pair: &dyn Pair) -> Brief {
+    fn brief(&self, pair: &dyn Prepares) -> Brief {
         let mut elements: Vec<(Name, Side)> = Vec::new();
         if let (Contact::TwoStarGeneral(Attack { stands, target }), true) =
             (&self.contact, pair.brings_attack())
@@ -184,7 +181,7 @@ impl Prepared<'_> {
         self.action.table.element(element)
     }
 
-    fn sent(&self, pair: &dyn Pair, element: Name, side: Side) -> Option<BriefElement> {
+    fn sent(&self, pair: &dyn Prepares, element: Name, side: Side) -> Option<BriefElement> {
         let most = self.named(element).and_then(|one| one.men).unwrap_or(u32::MAX);
         let People { men, vehicles } = pair.comes(self.state, element, most);
         let condition = vec!["in a prepared action".to_owned()];
@@ -233,7 +230,7 @@ pub(super) fn offer(state: &WarState, parent: BattleId, side: Side, offers: &mut
             Prepared { state, parent, position, action, contact: at.clone(), side, minutes: None };
         if prepared.pair().is_ok_and(|pair| prepared.may_open(pair).is_ok()) {
             let what = action.title.clone();
-            let fight = Fight { parent, contact: &at, group: PREPARED, what };
+            let fight = Fight { state, parent, contact: &at, group: PREPARED, what };
             offers.offers.push(fight.as_prepared(action));
         }
     }

@@ -51,6 +51,10 @@ kernel::refusals! {
         NotDisputed: Cite::section("H.11"),
             "Squads decide where one stand on foot meets one on foot, and neither has more than twice the other's strength points.",
             instead "Fight it out with Combat Captain.";
+        /// The smallest book has no crews and no vehicles (LNK-R58).
+        NotOneOnFoot: Cite::section("H.11"),
+            "Combat! fights one platoon on foot against one: more platoons are in this, or one that is not on foot.",
+            instead "Fight it out with Combat Captain.";
         /// It has fought all the minutes there are (LNK-R36).
         NoTimeLeft { name: String }: Cite::section("H.8"),
             "{name} has no minutes left: its fights have taken all there were.";

@@ -16,7 +16,9 @@ pub fn order(state: &State, order: &Order) -> String {
         Order::Raise { commander, platoon, to, .. } => {
             format!("{} raises {} to {}", name(commander), name(platoon), to.word())
         }
-        Order::Lower { platoon, to } => format!("{} goes down to {}", name(platoon), to.word()),
+        Order::Lower { platoon, to } => {
+            format!("{} lowers its order to {}", name(platoon), to.word())
+        }
         Order::Follow { commander, platoons, .. } => {
             let verb = verb(platoons, "follow");
             format!("{} {verb} {}", names(state, platoons), name(commander))
@@ -37,7 +39,7 @@ pub fn order(state: &State, order: &Order) -> String {
             None => format!("{} moves", name(platoon)),
         },
         Order::Assault { platoon, target, .. } => {
-            format!("{} goes for {}", name(platoon), name(target))
+            format!("{} assaults {}", name(platoon), name(target))
         }
         Order::Fight { platoon } => format!("fight the close assault of {}", name(platoon)),
         Order::Run { .. }
@@ -111,7 +113,7 @@ fn from_afar(state: &State, order: &Order) -> String {
             format!("{} cancels the fire of {} at {time}", name(platoon), name(battery))
         }
         Order::Barrage { batteries, .. } => {
-            format!("let the planned fire of {} fall", names(state, batteries))
+            format!("resolve the planned fire of {}", names(state, batteries))
         }
         Order::CallAir { mission, .. } => format!("call {}", air(mission)),
         Order::DirectAir { observer, mission, target, flights, .. } => {
@@ -131,7 +133,7 @@ fn from_afar(state: &State, order: &Order) -> String {
 }
 
 /// One fires, two fire.
-pub(super) fn verb(who: &[PlatoonId], verb: &str) -> String {
+fn verb(who: &[PlatoonId], verb: &str) -> String {
     let end = if who.len() == 1 { "s" } else { "" };
     format!("{verb}{end}")
 }

@@ -59,13 +59,13 @@ pub(super) fn words(state: &State, ruling: &Ruling) -> String {
             format!("{} follows the orders of {}", name(*platoon), name(*superior))
         }
         Ruling::Superior { platoon, superior: None } => {
-            format!("{} follows nobody's orders", name(*platoon))
+            format!("{} follows no one's orders", name(*platoon))
         }
         other => of_several(state, other),
     }
 }
 
-/// What is between platoons, and what is of nobody alone.
+/// What is between platoons, and what is of no one platoon.
 fn of_several(state: &State, ruling: &Ruling) -> String {
     let name = |id| state.name(id);
     let battalion = |id| state.battalion_spec(id).name.as_str();
@@ -81,8 +81,8 @@ fn of_several(state: &State, ruling: &Ruling) -> String {
             format!("{} and {} are not in contact", name(*attacker), name(*defender))
         }
         Ruling::Called { observer, battery, target } => {
-            let (who, whom) = (name(*observer), name(*target));
-            format!("{who} has called the fire of {} on {whom}", name(*battery))
+            let (who, at) = (name(*observer), name(*target));
+            format!("{who} has called the fire of {} on {at}", name(*battery))
         }
         Ruling::Declared { platoon, target } => {
             format!("{} will fire at {} later in the turn", name(*platoon), name(*target))
@@ -124,9 +124,9 @@ fn of_several(state: &State, ruling: &Ruling) -> String {
         Ruling::Objective { name, holder: Some(side) } => {
             format!("{name} belongs to {}", state.side_name(*side))
         }
-        Ruling::Objective { name, holder: None } => format!("{name} belongs to nobody"),
+        Ruling::Objective { name, holder: None } => format!("{name} belongs to neither side"),
         Ruling::End { winner: Some(side) } => format!("{} has won", state.side_name(*side)),
-        Ruling::End { winner: None } => "nobody has won".to_owned(),
+        Ruling::End { winner: None } => "the battle is a draw".to_owned(),
         // Every other ruling is of one platoon, and is said above.
         _ => String::new(),
     }

@@ -3,9 +3,10 @@
 use kernel::face::{TableFellow, TableSaid};
 use kernel::table::{Length, Path, Point};
 
+use super::way::plans;
 use super::{Book, sight};
 use crate::order::Order;
-use crate::rules::interrupt;
+use crate::rules::{interrupt, windows};
 use crate::state::{AirMission, MissionId, Phase, PlatoonId, State};
 use crate::tables::{self, AirKind, Cover};
 
@@ -26,6 +27,11 @@ pub(super) fn orders(book: Book<'_>, aim: Aim<'_>) -> Vec<Order> {
     let together: Vec<PlatoonId> =
         core::iter::once(platoon).chain(with.iter().copied().filter(|id| *id != platoon)).collect();
     match &state.phase {
+        // §11.4.1 Planned fire falls on a place: pointed at an enemy, on the one where it stands.
+        Phase::Planning(_) if way.is_empty() => {
+            let place = state.base(target).map(|base| base.centre);
+            place.map_or_else(Vec::new, |at| plans(state, platoon, at))
+        }
         Phase::Call(_) if way.is_empty() => {
             calls(state, aim).into_iter().chain(directed(state, aim)).collect()
         }
@@ -114,18 +120,14 @@ pub(super) fn held_at(
     Order::Interrupt { firers, after, ambush, sightings }
 }
 
-/// How far along a mover's way a place is: the quarter of an inch that is nearest to it.
+/// R41 Where on its way a mover may be met that is nearest to a place.
 pub(super) fn along(state: &State, at: Point) -> Option<(PlatoonId, Length)> {
     let on_the_way = state.on_the_way.as_ref()?;
     let path = Path::from(state.base(on_the_way.platoon)?.centre, &on_the_way.way);
-    let end = path.length();
-    let steps = (0..=end.0 / STEP).map(|step| Length(step * STEP)).chain([end]);
-    let after = steps.min_by_key(|far| path.along(*far).distance(at))?;
+    let windows = windows::all(state, on_the_way).into_iter();
+    let after = windows.min_by_key(|far| path.along(*far).distance(at))?;
     Some((on_the_way.platoon, after))
 }
-
-/// §10 How finely a way is looked at, in hundredths of an inch.
-const STEP: i32 = 25;
 
 /// Who could do it together with the platoon: other firers, or other batteries.
 pub(super) fn fellows(book: Book<'_>, aim: Aim<'_>) -> Vec<TableFellow> {

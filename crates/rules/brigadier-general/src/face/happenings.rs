@@ -8,7 +8,7 @@ use kernel::table::Point;
 use kernel::{Name, Side};
 
 use crate::Event;
-use crate::diary::points_lost;
+use crate::diary::{phase_words, points_lost};
 use crate::state::{Phase, PlatoonId, State};
 
 /// What an event tells; `state` is the one just before it.
@@ -138,7 +138,11 @@ fn phase_began(state: &State, phase: &Phase) -> Option<Happening> {
         };
         return (side(phase) != side(&state.phase)).then_some(Happening::SideTurn);
     }
-    Some(Happening::Phase(phase.word()))
+    Some(Happening::Phase(match phase {
+        // Of the book's word alone nobody could tell what the heading is of.
+        Phase::Time => phase_words(phase),
+        phase => phase.word(),
+    }))
 }
 
 fn fight(state: &State, event: &Event) -> Vec<Happening> {

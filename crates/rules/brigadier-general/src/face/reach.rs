@@ -4,16 +4,16 @@ use std::collections::BTreeSet;
 
 use kernel::face::{TableAsk, TableAskField, TableCircle, TableCircleKind};
 use kernel::table::{Length, Point};
-use kernel::{Bar, Offer, Refused};
+use kernel::{Actor, Bar, Offer, Refused};
 
 use super::{
     Book, TablePlace, TableReachView, TableTarget, aim, calls, inches, sight, way, weapons,
 };
 use crate::legal::legal;
 use crate::order::Order;
-use crate::position::BESIDE;
+use crate::position::{self, BESIDE};
 use crate::rules::{command, movement};
-use crate::state::{OrderMarker, Phase, PlatoonId, State};
+use crate::state::{OrderMarker, Phase, Plan, PlatoonId, Spot, State};
 use crate::tables::{self, Class};
 
 /// What a platoon may do now, as `book.seat` may order it.
@@ -34,6 +34,7 @@ pub(super) fn reach(book: Book<'_>, id: PlatoonId) -> TableReachView {
     let mut barred = if is_own { bars(state, id, offers.barred) } else { Vec::new() };
     if is_own {
         barred.extend(not_raised(book, id));
+        barred.extend(not_planned(book, id));
     }
     TableReachView {
         stand: id.to_string(),
@@ -42,7 +43,7 @@ pub(super) fn reach(book: Book<'_>, id: PlatoonId) -> TableReachView {
         targets: if is_own { targets(book, id, &at_enemies) } else { Vec::new() },
         places,
         pointing: way::pointing(book, id),
-        circles: circles(state, id),
+        circles: circles(book, id),
         barred,
         is_said: state.table().is_none(),
         asks: asks(state),
@@ -192,6 +193,19 @@ fn not_raised(book: Book<'_>, id: PlatoonId) -> Vec<Bar> {
     way::sorted(book, tried).1
 }
 
+/// §11.4.1 Why no fire of it is planned; nothing for a battery.
+fn not_planned(book: Book<'_>, id: PlatoonId) -> Option<Bar> {
+    let state = book.state;
+    let fires = tables::platoon(state.spec(id).kind).indirect.is_some();
+    let is_now = matches!(state.phase, Phase::Planning(_)) && state.acting() == book.seat.side();
+    if fires || !is_now {
+        return None;
+    }
+    let at = Spot::At(Point::default());
+    let why = book.refusal(&Order::PlanFire { battery: id, at, clock: state.clock })?;
+    Some(Bar { what: "Plan fire".to_owned(), why })
+}
+
 /// R6 Every commander above a platoon, the nearest first; at the top himself.
 fn line_of(state: &State, id: PlatoonId) -> Vec<PlatoonId> {
     let mut line = Vec::new();
@@ -209,10 +223,12 @@ fn line_of(state: &State, id: PlatoonId) -> Vec<PlatoonId> {
     line
 }
 
-fn circles(state: &State, id: PlatoonId) -> Vec<TableCircle> {
-    let Some(base) = state.base(id) else { return Vec::new() };
+fn circles(book: Book<'_>, id: PlatoonId) -> Vec<TableCircle> {
+    let state = book.state;
+    let mut circles = planned(book, id);
+    let Some(base) = state.base(id) else { return circles };
     let at = base.centre;
-    let mut circles = weapons::circles(state, id, base);
+    circles.extend(weapons::circles(state, id, base));
     circles.extend(sight::circles(state, base));
     let radius = movement::left(state, id);
     let now = state.order_of(id);
@@ -227,4 +243,21 @@ fn circles(state: &State, id: PlatoonId) -> Vec<TableCircle> {
         circles.push(TableCircle { kind: TableCircleKind::Cohesion, at, radius, words });
     }
     circles
+}
+
+/// R47 So near its place planned fire hits.
+const SPREAD: Length = Length::inches(2);
+
+/// §11.4.1, R47 Where its planned fire falls, for those who may know of it.
+fn planned(book: Book<'_>, id: PlatoonId) -> Vec<TableCircle> {
+    let state = book.state;
+    if book.seat != state.spec(id).side.actor() && book.seat != Actor::Umpire {
+        return Vec::new();
+    }
+    let circle = |plan: &Plan| {
+        let words = format!("planned fire of {} at {}", state.name(id), position::time(plan.clock));
+        let (kind, radius) = (TableCircleKind::Burst, SPREAD);
+        Some(TableCircle { kind, at: plan.at.point()?, radius, words })
+    };
+    state.plans.iter().filter(|plan| plan.battery == id).filter_map(circle).collect()
 }

@@ -154,7 +154,7 @@ const fn words(kind: RulingKind) -> (&'static str, &'static str) {
         RulingKind::Initiative => ("Initiative", "A side has the initiative."),
         RulingKind::Clock => ("The clock", "It is so late; the next turn goes by it."),
         RulingKind::Objective => {
-            ("Holder of an objective", "An objective belongs to a side, or to neither.")
+            ("Holder of an objective", "An objective belongs to a side, or to neither side.")
         }
         RulingKind::End => ("End of the battle", "The battle is over."),
         kind => distant_words(kind),
@@ -266,10 +266,10 @@ fn of_several(state: &State, kind: RulingKind) -> Vec<RulingField> {
             vec![
                 all("observer", "Who calls"),
                 choice("battery", "Battery", platoons(state, fires)),
-                all("target", "At whom"),
+                all("target", "Target"),
             ]
         }
-        RulingKind::Declared => vec![platoon(state, here), all("target", "At whom")],
+        RulingKind::Declared => vec![platoon(state, here), all("target", "Target")],
         RulingKind::Void => {
             let waits = |id| {
                 state.declared.iter().any(|one| one.firer == id)
@@ -281,7 +281,7 @@ fn of_several(state: &State, kind: RulingKind) -> Vec<RulingField> {
         RulingKind::Contact => {
             let mut fields = vec![
                 all("attacker", "Who came up"),
-                all("defender", "To whom"),
+                all("defender", "Defender"),
                 yes("contact", "They fight"),
             ];
             if state.table().is_none() {
@@ -291,7 +291,7 @@ fn of_several(state: &State, kind: RulingKind) -> Vec<RulingField> {
         }
         RulingKind::Shot => vec![
             choice("firer", "Who looks", platoons(state, there)),
-            all("target", "At whom"),
+            all("target", "Target"),
             field("shot.distance", "Inches between their bases", FieldKind::Inches, Vec::new(), 0),
             yes("shot.sight", "It is seen"),
             covers("shot.cover", "What covers it from there"),
@@ -329,7 +329,7 @@ fn distant(state: &State, kind: RulingKind) -> Vec<RulingField> {
         ],
         RulingKind::AirAttack => vec![
             choice("mission", "Aircraft", aircraft(state)),
-            choice("target", "For whom", platoons(state, |id| state.on_table(id))),
+            choice("target", "Target", platoons(state, |id| state.on_table(id))),
             number("flights", "Flights, 0 for none", u8::MAX.into()),
         ],
         _ => Vec::new(),

@@ -126,7 +126,7 @@ pub(super) fn circles(state: &State, base: Disc) -> Vec<TableCircle> {
     let levels = u8::try_from(ground::level(table, base)).unwrap_or(0);
     let look = Look { levels, night: state.is_night(), ..Look::default() };
     let looks = [
-        (Look { in_one_wood: true, ..look }, "others in this wood"),
+        (Look { in_one_wood: true, ..look }, "all in this wood"),
         (look, "infantry on foot and guns"),
         (Look { vehicle: true, ..look }, "vehicles, and those who have fired"),
     ];

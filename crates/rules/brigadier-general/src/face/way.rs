@@ -119,7 +119,7 @@ pub(super) fn options(
 }
 
 /// §11.4.1 Its fire on a place, at the times that are offered.
-fn plans(state: &State, battery: PlatoonId, at: Point) -> Vec<Order> {
+pub(super) fn plans(state: &State, battery: PlatoonId, at: Point) -> Vec<Order> {
     if tables::platoon(state.spec(battery).kind).indirect.is_none() {
         return Vec::new();
     }

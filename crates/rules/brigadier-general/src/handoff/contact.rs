@@ -1,9 +1,9 @@
 //! A fire or a close assault as the start of a battle of companies, or of single soldiers; a patrol by night.
 
-use std::collections::BTreeSet;
-
-use kernel::handoff::{Fought, Meeting, Met, Outcome, Parent, People, Settled, Stake, Unmet};
-use kernel::table::{Edge, Length};
+use kernel::handoff::{
+    Fought, Meeting, Met, OnTable, Outcome, Parent, People, Settled, Stake, Unmet,
+};
+use kernel::table::Length;
 use kernel::{Name, Names, Said as _, Side, Tape};
 use serde::{Deserialize, Serialize};
 
@@ -92,11 +92,6 @@ impl Parent for BrigadierGeneral {
         }
     }
 
-    /// Platoons meet at a point of a table, which has no name.
-    fn contact_title(_: &Contact, _: &str, stakes: &str) -> String {
-        stakes.trim_end_matches('.').to_owned()
-    }
-
     fn made_by(contact: &Contact) -> Vec<Name> {
         match contact {
             Contact::Fire { firers, .. } => firers.iter().map(|id| id.0).collect(),
@@ -176,34 +171,9 @@ impl Parent for BrigadierGeneral {
         fought_out::losses(state, &left(outcome))
     }
 
-    /// The battle goes on as if nothing had been asked.
-    fn give_up(_: &State, _: &Fought<'_, Contact>, _: &mut Tape<'_>) -> Settled<Self> {
-        Ok(Vec::new())
-    }
-
-    fn carry_on(_: &State, events: Vec<Event>) -> Vec<Event> {
-        events
-    }
-
     fn people(state: &State, element: Name) -> Option<People> {
         let (men, vehicles) = state.platoons.get(&PlatoonId(element))?.men.people();
         Some(People { men, vehicles })
-    }
-
-    fn attached(_: &State) -> Vec<(Name, Name)> {
-        Vec::new()
-    }
-
-    fn touched(_: &State, _: &Order) -> Option<Vec<Name>> {
-        None
-    }
-
-    fn without(state: &State, _: &BTreeSet<Name>) -> State {
-        state.clone()
-    }
-
-    fn ends_span(event: &Event) -> bool {
-        Self::begins_span(event)
     }
 
     fn is_as_it_was(before: &State, now: &State) -> bool {
@@ -236,38 +206,22 @@ fn metres(
 }
 
 fn meeting(state: &State, attacker: Side, metres: u32, all: &[PlatoonId]) -> Meeting<Event> {
-    let (own, others): (Vec<PlatoonId>, Vec<PlatoonId>) =
-        all.iter().partition(|id| state.spec(**id).side == attacker);
-    let names = |ids: &[PlatoonId]| {
-        let names: Vec<String> = ids.iter().map(|id| state.name(*id).to_owned()).collect();
-        kernel::names::list(&names)
-    };
-    let place = others.first().and_then(|id| state.base(*id));
-    let met = |id: &PlatoonId| Met {
+    let met = |id: PlatoonId| Met {
         element: id.0,
-        side: state.spec(*id).side,
+        side: state.spec(id).side,
+        at: state.base(id).map(|base| base.centre),
         shots: None,
-        condition: condition(state, *id),
+        condition: condition(state, id),
     };
-    Meeting {
+    let elements = all.iter().map(|id| (met(*id), state.name(*id).to_owned()));
+    let meeting = OnTable {
         attacker,
         metres,
-        events: Vec::new(),
-        place: place.map_or_else(|| "in the field".to_owned(), |base| base.centre.to_string()),
-        stakes: format!("{} against {}.", names(&own), names(&others)),
-        elements: own.iter().chain(&others).map(met).collect(),
-        edges: edges(state, attacker).map(Some),
-        support: Vec::new(),
-    }
-}
-
-/// LNK-R37 Each side comes from its own edge.
-fn edges(state: &State, attacker: Side) -> [Edge; 2] {
-    match state.setup.sides.each_ref().map(|side| side.home_edge) {
-        [Some(blue), Some(orange)] => [blue, orange],
-        _ if attacker == Side::Blue => [Edge::South, Edge::North],
-        _ => [Edge::North, Edge::South],
-    }
+        elements: elements.collect(),
+        table: state.table(),
+        homes: state.setup.sides.each_ref().map(|side| side.home_edge),
+    };
+    meeting.meeting()
 }
 
 /// The state of a platoon in words, for the smaller battle.

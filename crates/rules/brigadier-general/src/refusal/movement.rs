@@ -61,6 +61,9 @@ kernel::refusals! {
         NoMover: Cite::ruling(41), "no platoon is moving";
         NotOnTheWay { after: Length, length: Length }: Cite::ruling(41),
             "the way is {length} long, not {after}";
+        NoWindow { after: Length }: Cite::ruling(41),
+            "{after} is neither a full inch of the way, nor an edge that it crosses, nor its end",
+            instead "fire at one of these";
         HoldsNoFire { platoon: PlatoonId, now: OrderMarker }: Cite::section("11.5"),
             "{platoon} has {now}; only Aim and Defend hold their fire";
     }

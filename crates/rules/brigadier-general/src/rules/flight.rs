@@ -22,11 +22,13 @@ pub struct Flight {
     pub leaves: bool,
 }
 
-/// What becomes of a platoon that runs by its order: a full move from the enemy, with Rout two; `None` where it cannot go an inch, or
-/// there are no positions.
+/// What becomes of a platoon that runs by its order: a full move from the enemy, with Rout two, and one that was turned back on its way
+/// one (R24); `None` where it cannot go an inch, or there are no positions.
 #[must_use]
 pub fn run(state: &State, platoon: PlatoonId) -> Option<Flight> {
-    away(state, platoon, &[], state.order_of(platoon).max(OrderMarker::Back))
+    let own = state.platoon(platoon);
+    let order = if own.deeds.marched { OrderMarker::Back } else { own.order };
+    away(state, platoon, &[], order.max(OrderMarker::Back))
 }
 
 /// The same of a platoon that goes a full move from these enemies: out of a fire, or of a close assault.

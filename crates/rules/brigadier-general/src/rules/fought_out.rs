@@ -30,7 +30,7 @@ pub struct Outcome {
     pub holder: Option<Side>,
 }
 
-/// The platoons of a fire that may be fought out, those that fire first, and the hundredths of an inch between the nearest.
+/// The platoons of a fire that may be fought out, those that fire first.
 ///
 /// # Errors
 /// When it may not be ordered.
@@ -109,7 +109,7 @@ pub(super) fn bear(unfolding: &mut Unfolding, outcome: &Outcome) -> Lost {
         let (was, at) = (state.platoon(*platoon), state.spec(*platoon).side.index());
         let told = told(state, *platoon, line);
         let mut men = was.men.clone();
-        let (killed, wounded) = men.fought(told, marks(squads));
+        let (killed, wounded) = men.fought(told, marks(&points(&men.squads(), squads)));
         let steps = steps(line, squads);
         if told.is_nothing() && wounded == 0 && steps == 0 {
             continue;
@@ -140,7 +140,24 @@ fn told(state: &State, platoon: PlatoonId, line: &ReportElement) -> Told {
     Told { killed, wounded, captured, stragglers, vehicles }
 }
 
-/// H.7 Squads that were more than half a squad, and are half a squad or less.
+/// H.1 The sub-units of a smaller battle by the points they are: a squad of riflemen is one, so are two stands of weapons that one
+/// squad went as. Vehicles and guns have no squads here: each sub-unit counts by itself.
+fn points(own: &[(usize, SquadLeft)], fought: &[SquadLeft]) -> Vec<SquadLeft> {
+    let mut fought = fought.iter();
+    let mut points: Vec<SquadLeft> = Vec::new();
+    for men in own.iter().map(|(_, squad)| squad.left).filter(|men| *men > 0) {
+        let mut point = SquadLeft { sent: 0, left: 0 };
+        while point.sent < men {
+            let Some(SquadLeft { sent, left }) = fought.next() else { break };
+            point = SquadLeft { sent: point.sent + sent, left: point.left + left };
+        }
+        points.push(point);
+    }
+    points.extend(fought);
+    points
+}
+
+/// H.7 Points that were more than half a squad, and are half a squad or less.
 fn marks(squads: &[SquadLeft]) -> u8 {
     let is_broken = |squad: &&SquadLeft| {
         let SquadLeft { sent, left } = **squad;

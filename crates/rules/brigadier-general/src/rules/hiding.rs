@@ -13,6 +13,8 @@ use crate::rules::{assault, room, sighting, turn};
 use crate::state::{Place, PlatoonId, State};
 use crate::tables::{BASE_RADIUS, Cover};
 
+/// What putting hidden platoons down is listed under.
+pub(super) const GROUP: &str = "Hidden";
 /// From middle to middle of two bases that touch.
 const CONTACT: Length = BASE_RADIUS.plus(BASE_RADIUS);
 
@@ -40,9 +42,9 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
     for platoon in state.present(side).filter(is_hidden) {
         let label = format!("Put {} on the table", state.name(platoon));
         match place(state, platoon, None) {
-            Ok(_) => offers.offer("Hidden", label, Order::Reveal { platoon, at: None }),
+            Ok(_) => offers.offer(GROUP, label, Order::Reveal { platoon, at: None }),
             Err(Refusal::Presence(PresenceRefusal::PlaceNotSaid { .. })) => {
-                offers.unlisted("Hidden", "say where a hidden platoon stands");
+                offers.unlisted(GROUP, "say where a hidden platoon stands");
             }
             Err(why) => offers.bar(label, why.refused(state)),
         }
@@ -151,7 +153,7 @@ pub fn find(unfolding: &mut Unfolding, platoon: PlatoonId, enemy: PlatoonId) {
         unfolding.happen(Event::PlatoonRevealed { platoon: enemy, at });
     }
     let state = &unfolding.state;
-    if !state.platoon(enemy).found && !sighting::is_known(state, platoon, enemy) {
+    if !sighting::is_known(state, platoon, enemy) {
         unfolding.happen(Event::HiddenFound { platoon: enemy, by: platoon });
     }
 }

@@ -9,9 +9,9 @@ use crate::decide::{Decision, Unfolding};
 use crate::event::Event;
 use crate::order::{Order, Sighting};
 use crate::refusal::{MoveRefusal, Refusal, TurnRefusal};
-use crate::rules::dice::{self, Aim, FireKind, Firer, Manner};
+use crate::rules::dice::{FireKind, Manner};
 use crate::rules::hiding::{self, Meeting};
-use crate::rules::{fire, movement, removal, room, sighting, turn, volley};
+use crate::rules::{fire, movement, removal, room, sighting, turn, volley, windows};
 use crate::state::{Goal, OnTheWay, OrderMarker, Place, PlatoonId, State};
 use crate::tables::{BASE_RADIUS, Cover};
 
@@ -119,7 +119,7 @@ pub(crate) fn can_meet(state: &State, side: Side, platoon: PlatoonId) -> bool {
 /// R41 After how much of its way a platoon can first meet the one that is moving.
 #[must_use]
 pub(crate) fn meets_at(state: &State, platoon: PlatoonId) -> Option<Length> {
-    first_place(state, platoon, state.on_the_way.as_ref()?)
+    windows::first(state, platoon, state.on_the_way.as_ref()?)
 }
 
 /// R41 The battle with the mover where a platoon of the other side can first meet it; `None` where it cannot.
@@ -153,7 +153,7 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
     let target = state.name(on_the_way.platoon);
     let mut by_place: BTreeMap<Length, Vec<PlatoonId>> = BTreeMap::new();
     for firer in able(state, side, &on_the_way) {
-        let places: Vec<(Length, Cover)> = places(state, firer, &on_the_way).collect();
+        let places: Vec<(Length, Cover)> = windows::of(state, firer, &on_the_way).collect();
         let first = places.first().copied();
         let better = first.and_then(|(_, at_first)| {
             places.iter().filter(|(_, cover)| *cover < at_first).min_by_key(|(_, cover)| *cover)
@@ -200,7 +200,7 @@ fn go_on(unfolding: &mut Unfolding) {
     let anybody = match state.table() {
         Some(_) => able(state, side, &on_the_way)
             .into_iter()
-            .any(|firer| first_place(state, firer, &on_the_way).is_some()),
+            .any(|firer| windows::first(state, firer, &on_the_way).is_some()),
         None => !able(state, side, &on_the_way).is_empty(),
     };
     if !anybody && !may_be_ambushed(state, side, &on_the_way) {
@@ -268,6 +268,9 @@ fn move_to(
     if after > length || after < Length::ZERO {
         return Err(MoveRefusal::NotOnTheWay { after, length });
     }
+    if !windows::all(state, on_the_way).contains(&after) {
+        return Err(MoveRefusal::NoWindow { after });
+    }
     let way = path.until(after, path.along(after));
     let used = movement::used_by(state, platoon, &on_the_way.gone, &way);
     unfolding.happen(Event::PlatoonMoved { platoon, way, used });
@@ -315,7 +318,7 @@ fn able(state: &State, side: Side, on_the_way: &OnTheWay) -> Vec<PlatoonId> {
 fn may_be_ambushed(state: &State, side: Side, on_the_way: &OnTheWay) -> bool {
     let hidden = state.present(side).filter(|id| state.platoon(*id).place == Place::Hidden);
     hidden.filter(|id| holds_fire(state, *id).is_ok()).any(|id| match hiding::shown(state, id) {
-        Some(shown) => first_place(&shown, id, on_the_way).is_some(),
+        Some(shown) => windows::first(&shown, id, on_the_way).is_some(),
         None => true,
     })
 }
@@ -336,44 +339,4 @@ pub(super) fn holds_fire(state: &State, platoon: PlatoonId) -> Result<Manner, Re
             Err(MoveRefusal::HoldsNoFire { platoon, now: own.order.max(own.order_at_fire) }.into())
         }
     }
-}
-
-/// R41 The places of the way, each full inch and its end, at which a platoon sees the mover and can do something to it, with what covers
-/// the mover there.
-fn places(
-    state: &State,
-    firer: PlatoonId,
-    on_the_way: &OnTheWay,
-) -> impl Iterator<Item = (Length, Cover)> {
-    let own = state.platoon(firer);
-    let manner = dice::manner(own.order_at_fire, own.order, state.setup.options);
-    let bases = state.base(firer).zip(state.base(on_the_way.platoon)).zip(manner);
-    bases.into_iter().flat_map(move |((own_base, base), manner)| {
-        let path = Path::from(base.centre, &on_the_way.way);
-        let length = path.length();
-        let inches = (0..=length.0 / 100).map(Length::inches).chain(core::iter::once(length));
-        let spec = state.spec(firer);
-        let mover = on_the_way.platoon;
-        let (class, open_topped) = (state.class(mover), state.row(mover).open_topped);
-        let count = own.losses.count();
-        let firer_dice = Firer { kind: spec.kind, launcher: spec.launcher, count, manner };
-        let reaches = move |distance| {
-            dice::direct(firer_dice, Aim { class, open_topped, distance }).is_some()
-        };
-        let ruled = sighting::ruled(state, firer, on_the_way.platoon);
-        inches.filter_map(move |far| {
-            let there = Disc::new(path.along(far), BASE_RADIUS);
-            let pair = (firer, on_the_way.platoon);
-            // Dice are counted faster than sight is measured.
-            let measured = || {
-                reaches(own_base.gap(there)).then(|| sighting::measured_at(state, pair, there))?
-            };
-            let shot = ruled.or_else(measured)?;
-            (shot.sight && reaches(shot.distance)).then_some((far, shot.cover))
-        })
-    })
-}
-
-fn first_place(state: &State, firer: PlatoonId, on_the_way: &OnTheWay) -> Option<Length> {
-    places(state, firer, on_the_way).next().map(|(far, _)| far)
 }

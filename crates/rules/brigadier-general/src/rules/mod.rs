@@ -3,7 +3,7 @@
 //! The turn: [`turn`], [`initiative`], [`command`] (the orders phase), [`contact`] (communications), [`medic`], [`time`], [`ending`].
 //! Fire: [`call`] (indirect fire is called), [`fire`] (who may), [`volley`] (what it does), [`bug_out`], [`short_rounds`]; made of
 //! [`sighting`], [`visibility`], [`dice`], [`effect`], [`casualties`]. Planned fire: [`planned`], [`barrage`] (it falls). Aircraft: [`air`]
-//! (they are named), [`anti_aircraft`], [`air_attack`]. [`surrender`]. Movement: [`movement`], [`interrupt`], [`going`], [`room`],
+//! (they are named), [`anti_aircraft`], [`air_attack`]. [`surrender`]. Movement: [`movement`], [`interrupt`], [`windows`] (of a way), [`going`], [`room`],
 //! [`flight`], [`transport`], [`removal`]. Who is not on the table yet: [`arrival`], [`hiding`]. Close assault: [`assault`] (coming up),
 //! [`close_assault`] (the fight). The umpire: [`ruling`]. What is missing is told under "State of the work" in `RULES.md`.
 
@@ -47,4 +47,5 @@ pub mod turn;
 pub mod visibility;
 pub mod volley;
 pub mod ways;
+pub mod windows;
 pub mod worth;

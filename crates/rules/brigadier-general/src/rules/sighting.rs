@@ -38,7 +38,7 @@ pub fn settle(
 }
 
 /// R42 Whether a platoon knows of an enemy: it sees him, or another of its battalion does, or one whose radio is heard where its own is
-/// too. False where there are no positions.
+/// too; or a platoon has come upon him where he stands (R36). False where there are no positions.
 #[must_use]
 pub fn is_known(state: &State, platoon: PlatoonId, enemy: PlatoonId) -> bool {
     let own = state.spec(platoon);
@@ -47,7 +47,8 @@ pub fn is_known(state: &State, platoon: PlatoonId, enemy: PlatoonId) -> bool {
         let is_near = *friend == platoon || (battalion.is_some() && battalion == own.battalion);
         is_near || (state.by_radio(*friend) && state.by_radio(platoon))
     };
-    state.fielded(own.side).filter(tells).any(|friend| sees(state, friend, enemy))
+    let is_found = state.table().is_some() && state.platoon(enemy).found;
+    is_found || state.fielded(own.side).filter(tells).any(|friend| sees(state, friend, enemy))
 }
 
 /// R42 Whether any enemy sees a platoon; false where there are no positions.

@@ -11,7 +11,8 @@ use crate::refusal::{
     AirRefusal, MoveRefusal, PlanRefusal, PresenceRefusal, Refusal, TransportRefusal, TurnRefusal,
 };
 use crate::rules::{
-    air_attack, anti_aircraft, barrage, close_assault, contact, movement, planned, surrender,
+    air_attack, anti_aircraft, barrage, close_assault, contact, hiding, movement, planned,
+    surrender,
 };
 use crate::state::{AirAttack, Phase, Place, Plan, PlatoonId, State, Step};
 
@@ -159,8 +160,13 @@ fn is_for_anything(state: &State, phase: &Phase) -> bool {
     let waits = state.declared.iter().any(|one| of_side(one.firer))
         || state.missions.iter().any(|mission| of_side(mission.battery));
     let offers = legal(&then, side.actor());
-    let orders = offers.offers.iter().any(|offer| offer.order != Order::EndPhase);
-    (is_fire && waits) || orders || !offers.unlisted.is_empty()
+    // A hidden platoon may be put down at any time: it is asked for where it could fire at once.
+    let may_fire = matches!(phase, Phase::Firing(Step::Aimed | Step::Rest(_)));
+    let counts = |group: &str| may_fire || group != hiding::GROUP;
+    let ends = |order: &Order| *order == Order::EndPhase;
+    let orders = offers.offers.iter().any(|offer| !ends(&offer.order) && counts(&offer.group));
+    let others = offers.unlisted.iter().any(|others| counts(&others.group));
+    (is_fire && waits) || orders || others
 }
 
 /// §11, §11.5.1 What follows a phase or a step.

@@ -42,7 +42,7 @@ pub(super) fn sentence(state: &State, event: &Event) -> Option<String> {
                 Some(winner) => {
                     format!("{} wins the close combat{score}.", state.unit_name(*winner))
                 }
-                None => "Nobody is left to win the close combat.".to_owned(),
+                None => "No one is left to win the close combat.".to_owned(),
             }
         }
         Event::CombatEnded { .. } => "They are apart again.".to_owned(),

@@ -73,7 +73,7 @@ fn about_all(order: &Order) -> String {
         Order::PullMorale { markers } => format!("pull {}", count(*markers, "morale marker")),
         Order::Stand => "stand".to_owned(),
         Order::Withdraw => "withdraw".to_owned(),
-        Order::Pass => "nobody fires".to_owned(),
+        Order::Pass => "no one fires".to_owned(),
         Order::EndActivation => "end the unit's activation".to_owned(),
         Order::Fight => "fight the close combat".to_owned(),
         Order::StayPut => "stay".to_owned(),

@@ -44,10 +44,11 @@ pub(super) fn sentence(state: &State, event: &Event) -> Option<String> {
             format!("Ruling: {} ({reason}).", ruling_words(state, ruling))
         }
         Event::BattleEnded { outcome } => {
-            let who =
-                outcome.winner.map_or_else(|| "Nobody".to_owned(), |side| state.side_name(side));
+            let who = outcome
+                .winner
+                .map_or_else(|| "Neither side".to_owned(), |side| state.side_name(side));
             let why = match outcome.reason {
-                EndReason::NobodyLeft => "nobody of the other side is left",
+                EndReason::NobodyLeft => "the other side has no one left",
                 EndReason::TimeIsUp => "the time is up",
                 EndReason::Ruling => "by ruling",
             };
@@ -122,7 +123,7 @@ fn activity(state: &State, event: &Event) -> Option<String> {
         Event::ObstacleCrossed { subunit, kind, .. } => {
             format!("{} goes over the {}.", name(*subunit), kind.word())
         }
-        Event::WindowOpened { .. } => "Somebody must answer first.".to_owned(),
+        Event::WindowOpened { .. } => "A player must answer first.".to_owned(),
         Event::WindowClosed => "It is answered.".to_owned(),
         _ => return None,
     })
@@ -131,7 +132,7 @@ fn activity(state: &State, event: &Event) -> Option<String> {
 fn random(state: &State, event: &Event) -> Option<String> {
     Some(match event {
         Event::EventsBegan => "Guns and aircraft may come.".to_owned(),
-        Event::EventDeclined => "Nobody asks for guns or aircraft.".to_owned(),
+        Event::EventDeclined => "Neither side asks for guns or aircraft.".to_owned(),
         Event::EventThrown { side, face } => {
             let (own, other) = (state.side_name(*side), state.side_name(side.enemy()));
             match face {
@@ -153,10 +154,10 @@ fn random(state: &State, event: &Event) -> Option<String> {
         }
         Event::ShellFell { touched, .. } => match touched {
             Some(id) => format!("A shell falls on {}.", state.name(*id)),
-            None => "A shell falls where nobody is.".to_owned(),
+            None => "A shell falls on empty ground.".to_owned(),
         },
         Event::RunFlown { side, crossed } if crossed.is_empty() => {
-            format!("An aircraft of {} strafes nobody.", state.side_name(*side))
+            format!("An aircraft of {} strafes empty ground.", state.side_name(*side))
         }
         Event::RunFlown { side, crossed } => {
             let under = names(state, crossed.iter().map(|(id, _)| *id));
@@ -234,14 +235,14 @@ fn ruling_words(state: &State, ruling: &Ruling) -> String {
         Ruling::Initiative { side } => format!("{} has the initiative", state.side_name(*side)),
         Ruling::Objective { name, holder } => match holder {
             Some(side) => format!("{name} belongs to {}", state.side_name(*side)),
-            None => format!("{name} belongs to nobody"),
+            None => format!("{name} belongs to neither side"),
         },
         Ruling::Planes { side, planes } => {
             format!("{} has {}", state.side_name(*side), count(*planes, "aircraft"))
         }
         Ruling::End { winner } => match winner {
             Some(side) => format!("{} has won", state.side_name(*side)),
-            None => "nobody has won".to_owned(),
+            None => "the battle is a draw".to_owned(),
         },
     }
 }

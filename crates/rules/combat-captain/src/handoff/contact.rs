@@ -1,9 +1,9 @@
 //! A fire or a close combat as the start of a fight of single soldiers.
 
-use std::collections::BTreeSet;
-
-use kernel::handoff::{Fought, Meeting, Met, Outcome, Parent, People, Settled, Stake, Unmet};
-use kernel::table::Edge;
+use kernel::handoff::{
+    Fought, Meeting, Met, OnTable, Outcome, Parent, People, Settled, Stake, Unmet,
+};
+use kernel::names::count;
 use kernel::{Name, Names, Said as _, Side, Tape};
 use serde::{Deserialize, Serialize};
 
@@ -48,10 +48,6 @@ impl Parent for CombatCaptain {
         format!("{heading}: {label}")
     }
 
-    fn contacts(_: &State, _: Side) -> Vec<(Contact, &'static str, String)> {
-        Vec::new()
-    }
-
     fn sort_contact(contact: &mut Contact) {
         if let Contact::Fire { volley } = contact {
             volley.sort();
@@ -73,11 +69,6 @@ impl Parent for CombatCaptain {
                 format!("close combat of {one} with {other}")
             }
         }
-    }
-
-    /// Squads meet at a point of a table, which has no name.
-    fn contact_title(_: &Contact, _: &str, stakes: &str) -> String {
-        stakes.trim_end_matches('.').to_owned()
     }
 
     fn made_by(contact: &Contact) -> Vec<Name> {
@@ -131,31 +122,22 @@ impl Parent for CombatCaptain {
                 (state.unit_spec(next.attacker).side, all)
             }
         };
-        let (own, others): (Vec<SubunitId>, Vec<SubunitId>) =
-            all.into_iter().partition(|id| state.side_of(*id) == attacker);
-        let names = |ids: &[SubunitId]| {
-            let names: Vec<String> = ids.iter().map(|id| state.name(*id).to_owned()).collect();
-            crate::diary::list(&names)
-        };
-        let place = others.first().and_then(|id| state.disc(*id));
-        let met = |id: &SubunitId| Met {
+        let met = |id: SubunitId| Met {
             element: id.0,
-            side: state.side_of(*id),
+            side: state.side_of(id),
+            at: state.disc(id).map(|disc| disc.centre),
             shots: None,
-            condition: condition(state, *id),
+            condition: condition(state, id),
         };
-        Ok(Meeting {
+        let meeting = OnTable {
             attacker,
             // However far they fire: their squads fight man by man on the ground between.
             metres: 0,
-            events: Vec::new(),
-            place: place.map_or_else(|| "in the field".to_owned(), |disc| disc.centre.to_string()),
-            stakes: format!("{} against {}.", names(&own), names(&others)),
-            elements: own.iter().chain(&others).map(met).collect(),
-            edges: edges(state, attacker).map(Some),
-            // Nobody fires into a fight of squads from outside: who else could, is in the company battle.
-            support: Vec::new(),
-        })
+            elements: all.into_iter().map(|id| (met(id), state.name(id).to_owned())).collect(),
+            table: state.table(),
+            homes: state.setup.sides.each_ref().map(|side| side.home_edge),
+        };
+        Ok(meeting.meeting())
     }
 
     fn settle(
@@ -183,40 +165,10 @@ impl Parent for CombatCaptain {
         }
     }
 
-    /// Nothing is prepared below a company battle.
-    fn bear(_: &State, _: Side, _: &Outcome) -> Vec<Event> {
-        Vec::new()
-    }
-
-    /// The company battle goes on as if nothing had been asked.
-    fn give_up(_: &State, _: &Fought<'_, Contact>, _: &mut Tape<'_>) -> Settled<Self> {
-        Ok(Vec::new())
-    }
-
-    fn carry_on(_: &State, events: Vec<Event>) -> Vec<Event> {
-        events
-    }
-
     fn people(state: &State, element: Name) -> Option<People> {
         let now = state.subunits.get(&SubunitId(element))?;
         let men = now.figures.iter().map(|men| u32::from(*men)).sum();
         Some(People { men, vehicles: 0 })
-    }
-
-    fn attached(_: &State) -> Vec<(Name, Name)> {
-        Vec::new()
-    }
-
-    fn touched(_: &State, _: &Order) -> Option<Vec<Name>> {
-        None
-    }
-
-    fn without(state: &State, _: &BTreeSet<Name>) -> State {
-        state.clone()
-    }
-
-    fn ends_span(event: &Event) -> bool {
-        Self::begins_span(event)
     }
 
     fn is_as_it_was(before: &State, now: &State) -> bool {
@@ -232,15 +184,6 @@ impl Parent for CombatCaptain {
     }
 }
 
-/// LNK-R37 Each side comes from its own edge.
-fn edges(state: &State, attacker: Side) -> [Edge; 2] {
-    match state.setup.sides.each_ref().map(|side| side.home_edge) {
-        [Some(blue), Some(orange)] => [blue, orange],
-        _ if attacker == Side::Blue => [Edge::South, Edge::North],
-        _ => [Edge::North, Edge::South],
-    }
-}
-
 /// The state of a sub-unit in words, for the smaller battle.
 fn condition(state: &State, id: SubunitId) -> Vec<String> {
     let now = state.subunit(id);
@@ -250,7 +193,7 @@ fn condition(state: &State, id: SubunitId) -> Vec<String> {
     }
     let markers = state.morale(id);
     if markers > 0 {
-        words.push(crate::diary::count(markers, "morale marker"));
+        words.push(count(markers, "morale marker"));
     }
     if state.in_contact(id) {
         words.push("hand to hand".to_owned());

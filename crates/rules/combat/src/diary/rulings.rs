@@ -37,11 +37,12 @@ pub(super) fn ruling(state: &State, ruling: &Ruling) -> String {
             format!("the next fire team of {side} comes with the next turn")
         }
         Ruling::Objective { name, holder } => {
-            let holder = holder.map_or_else(|| "nobody".to_owned(), |side| state.side_name(side));
+            let holder =
+                holder.map_or_else(|| "neither side".to_owned(), |side| state.side_name(side));
             format!("{name} belongs to {holder}")
         }
         Ruling::End { winner: Some(side) } => format!("{} has won", state.side_name(*side)),
-        Ruling::End { winner: None } => "nobody has won".to_owned(),
+        Ruling::End { winner: None } => "the battle is a draw".to_owned(),
     }
 }
 

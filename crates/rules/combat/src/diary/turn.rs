@@ -99,7 +99,7 @@ fn mission(state: &State, event: &Event) -> Option<String> {
         }
         Event::ReinforcementAsked { side, granted, .. } => {
             let answer =
-                if *granted { "a fire team is on its way" } else { "nobody can be spared" };
+                if *granted { "a fire team is on its way" } else { "no one can be spared" };
             format!("{} asks for help: {answer}.", state.side_name(*side))
         }
         Event::ObjectiveTaken { name, side } => format!("{} takes {name}.", state.side_name(*side)),
@@ -108,7 +108,7 @@ fn mission(state: &State, event: &Event) -> Option<String> {
         }
         Event::BattleEnded { outcome } => {
             let why = match outcome.reason {
-                EndReason::NobodyLeft => "nobody is left to go on",
+                EndReason::NobodyLeft => "no one is left to go on",
                 EndReason::TimeIsUp => "time is up",
                 EndReason::Ruling => "the umpire ends it",
             };

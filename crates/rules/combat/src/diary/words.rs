@@ -1,32 +1,13 @@
 //! Words in a sentence.
 
+pub use kernel::names::{capital, count};
+
 use crate::state::{SoldierId, State};
 
-/// "one", "one and two", "one, two and three".
+/// "one", "one and two", "one, two and three"; "no one" of none.
 #[must_use]
 pub fn list(items: &[String]) -> String {
-    match items {
-        [] => "nobody".to_owned(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
-    }
-}
-
-/// "1 hit", "2 hits", "no hits".
-#[must_use]
-pub fn count(number: u8, one: &str) -> String {
-    let many = if one.ends_with("ch") { "es" } else { "s" };
-    match number {
-        0 => format!("no {one}{many}"),
-        1 => format!("1 {one}"),
-        number => format!("{number} {one}{many}"),
-    }
-}
-
-#[must_use]
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    if items.is_empty() { "no one".to_owned() } else { kernel::names::list(items) }
 }
 
 pub(super) fn names(state: &State, ids: &[SoldierId]) -> String {

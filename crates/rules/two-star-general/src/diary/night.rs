@@ -113,7 +113,7 @@ fn ruled(state: &State, ruling: &Ruling) -> String {
             format!("{} may still recover {strength} and {platoons}.", side_name(state, *side))
         }
         Ruling::Objective { hex, holder } => {
-            let holder = holder.map_or_else(|| "nobody".to_owned(), |s| side_name(state, s));
+            let holder = holder.map_or_else(|| "neither side".to_owned(), |s| side_name(state, s));
             format!("{} belongs to {holder}.", objective(state, *hex))
         }
         Ruling::VoidOrders { side } => {

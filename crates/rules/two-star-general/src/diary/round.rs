@@ -134,7 +134,7 @@ pub(super) fn changes(state: &State, places: &BTreeMap<StandId, Hex>) -> String 
         .filter(|(id, hex)| state.hex_of(**id) != Some(**hex))
         .map(|(id, hex)| format!("{} to {hex}", stand(state, *id)))
         .collect();
-    if moves.is_empty() { "nobody moves".to_owned() } else { list(&moves) }
+    if moves.is_empty() { "no one moves".to_owned() } else { list(&moves) }
 }
 
 /// "woods", "rough ground and a stream".

@@ -5,19 +5,21 @@ use brigadier_general as bgc;
 use brigadier_general::handoff::Contact as Brigade;
 use brigadier_general::state::PlatoonId;
 use brigadier_general::tables::{Experience, PlatoonKind};
-use combat_captain::handoff::laid::in_words;
+use combat_captain::CombatCaptain;
+use combat_captain::handoff::laid::{in_words, lay_out};
 use combat_captain::handoff::{self as company, Company, CompanyKind, Levy, full_stand};
 use combat_captain::state::Setup;
-use kernel::handoff::{Brief, BriefElement, People};
-use kernel::{Name, Side};
+use kernel::Side;
+use kernel::handoff::{Brief, BriefElement};
+use kernel::laid::{Founding, TableBook as _};
 
+use super::standing::{Standing, about_the_target};
 use super::{Pair, Roll};
 use crate::setup::BattleSetup;
+use crate::war::ground::cut::BRIGADE_FOR_COMPANIES;
 use crate::war::link::{Contact, GroundChoice, Scale};
 use crate::war::links::LinkRefusal;
 use crate::war::links::open::{Asked, Founded};
-use crate::war::links::prepared::Prepared;
-use crate::war::{WarState, ground};
 
 pub(super) struct Companies;
 
@@ -42,29 +44,20 @@ impl Pair for Companies {
     fn may(&self, asked: &Asked<'_>, brief: &Brief) -> Result<(), LinkRefusal> {
         asked.is_within(self.child(), company::reach())?;
         let Some(position) = asked.battle.bgc() else { return Ok(()) };
-        let (setup, _) = found(position, brief, None);
-        for side in Side::BOTH {
-            if !setup.units.values().any(|unit| unit.side == side) {
-                return Err(LinkRefusal::NobodyToFight { side: asked.battle.side_name(side) });
-            }
-        }
-        Ok(())
+        let fights = |sent: &BriefElement| {
+            levy(position, sent).is_some_and(|Levy { kind, .. }| {
+                let (men, vehicles) = (sent.men, sent.vehicles);
+                company::count(company::Part { kind, men, vehicles }) > 0
+            })
+        };
+        asked.both_fight(|side| brief.elements.iter().any(|sent| sent.side == side && fights(sent)))
     }
 
     fn found(&self, asked: &Asked<'_>, brief: &Brief, ground: GroundChoice) -> Founded {
-        let Asked { state, battle, .. } = *asked;
-        let defender = asked.meeting.attacker.enemy();
-        let position = battle.bgc();
-        let (mut setup, musters) = position
-            .map_or_else(Default::default, |position| found(position, brief, Some(defender)));
-        setup.options = state.setup.readings.cc;
-        for side in Side::BOTH {
-            setup.sides[side.index()].name = battle.side_name(side);
-        }
-        if let (Some(position), GroundChoice::Made) = (position, ground) {
-            setup.night = position.is_night();
-            lay_out(position, &mut setup, brief);
-        }
+        let (setup, musters) = asked
+            .battle
+            .bgc()
+            .map_or_else(Default::default, |position| found(asked, position, brief, ground));
         Founded {
             setup: BattleSetup::CombatCaptain(Box::new(setup)),
             musters: in_words(musters),
@@ -72,29 +65,37 @@ impl Pair for Companies {
             grounded: true,
         }
     }
-
-    fn comes(&self, _: &WarState, _: Name, _: u32) -> People {
-        People::default()
-    }
-
-    /// Nothing is prepared on the table of a brigade battle.
-    fn prepared(&self, _: &Prepared<'_>, _: &Brief) -> Founded {
-        Founded {
-            setup: BattleSetup::CombatCaptain(Box::default()),
-            musters: kernel::handoff::Musters::new(),
-            roll: Roll::default(),
-            grounded: true,
-        }
-    }
 }
 
+/// The battle on the ground of the brigade's table, or without positions.
 fn found(
+    asked: &Asked<'_>,
     position: &bgc::State,
     brief: &Brief,
-    defender: Option<Side>,
+    ground: GroundChoice,
 ) -> (Setup, company::Musters) {
-    let levies: Vec<Levy> = brief.elements.iter().filter_map(|sent| levy(position, sent)).collect();
-    company::found(brief, &levies, defender)
+    let levies = levies(position, brief);
+    let (defender, night) = (Some(asked.meeting.attacker.enemy()), position.is_night());
+    let radius = CombatCaptain.objective_radius();
+    let standing = Standing { cutting: &BRIGADE_FOR_COMPANIES, radius, defender, night };
+    let table = position.table().filter(|_| ground == GroundChoice::Made);
+    let (options, sides) =
+        (asked.state.setup.readings.cc, Side::BOTH.map(|side| asked.battle.side_name(side)));
+    if let Some(table) = table.and_then(|table| standing.on(table, asked, brief)) {
+        let sides = sides.each_ref().map(String::as_str);
+        let founding = Founding { brief, table: &table, options, sides, comers: &[] };
+        return lay_out(&founding, &levies);
+    }
+    let (mut setup, musters) = company::found(&about_the_target(asked, brief), &levies, defender);
+    (setup.options, setup.night) = (options, night);
+    for (side, name) in setup.sides.iter_mut().zip(sides) {
+        side.name = name;
+    }
+    (setup, musters)
+}
+
+fn levies(position: &bgc::State, brief: &Brief) -> Vec<Levy> {
+    brief.elements.iter().filter_map(|sent| levy(position, sent)).collect()
 }
 
 /// What a platoon fights as; none for half-tracks, which wait behind the lines (LNK-R21). Platoons of a company fight together.
@@ -148,18 +149,4 @@ const fn kind(kind: PlatoonKind, experience: Experience) -> Option<CompanyKind> 
         PlatoonKind::HalfTracks => return None,
         PlatoonKind::Trucks => CompanyKind::Truck,
     })
-}
-
-/// LNK-R37 The ground the platoons are on, cut from the brigade's table; where there is no room for somebody, everything is declared
-/// instead (LNK-R24).
-fn lay_out(position: &bgc::State, setup: &mut Setup, brief: &Brief) {
-    let ([Some(blue), Some(orange)], Some(table)) = (brief.edges, position.table()) else { return };
-    let platoons = brief.elements.iter().map(|sent| PlatoonId(sent.element));
-    let places: Vec<_> =
-        platoons.filter_map(|id| position.base(id)).map(|base| base.centre).collect();
-    let Some(table) = ground::brigade::as_company(table, &places) else { return };
-    let mut laid = setup.clone();
-    if company::deploy(&mut laid, table, [blue, orange], &[].into()).is_empty() {
-        *setup = laid;
-    }
 }

@@ -7,14 +7,13 @@ use brigadier_general::state::PlatoonId;
 use kernel::Name;
 use kernel::handoff::{Brief, People};
 
-use super::Pair;
-use super::party::{Laid, Party};
+use super::{Pair, party};
 use crate::setup::BattleId;
+use crate::war::WarState;
+use crate::war::ground::cut::BRIGADE_FOR_SOLDIERS;
 use crate::war::link::{Contact, GroundChoice, Scale};
 use crate::war::links::LinkRefusal;
 use crate::war::links::open::{Asked, Founded};
-use crate::war::links::prepared::Prepared;
-use crate::war::{WarState, ground};
 
 /// H.1 The most men of a side.
 const MEN_MOST: u32 = 10;
@@ -60,33 +59,14 @@ impl Pair for Parties {
         let Some(position) = asked.battle.bgc() else { return Ok(()) };
         let met = asked.meeting.elements.iter();
         let all: Vec<PlatoonId> = met.map(|met| PlatoonId(met.element)).collect();
-        fought_out::one_against_one(position, &all).map_err(|_| LinkRefusal::NotDisputed)
+        fought_out::one_against_one(position, &all).map_err(|_| LinkRefusal::NotOneOnFoot)
     }
 
     fn found(&self, asked: &Asked<'_>, brief: &Brief, ground: GroundChoice) -> Founded {
-        let Asked { state, parent, contact, .. } = *asked;
-        let laid = if ground == GroundChoice::Made { made(asked, brief) } else { None };
-        let enemy = asked.meeting.attacker.enemy();
-        let holds = matches!(contact, Contact::BrigadierGeneral(Brigade::Assault { .. }));
-        Party { state, parent, brief }.founded_on(laid, holds.then_some(enemy), None)
+        let table = asked.battle.bgc().and_then(|position| position.table());
+        let table = table.filter(|_| ground == GroundChoice::Made);
+        let assault = matches!(asked.contact, Contact::BrigadierGeneral(Brigade::Assault { .. }));
+        let defender = assault.then_some(asked.meeting.attacker.enemy());
+        party::founded_standing(asked, brief, (&BRIGADE_FOR_SOLDIERS, table), defender)
     }
-
-    fn comes(&self, _: &WarState, _: Name, _: u32) -> People {
-        People::default()
-    }
-
-    /// Nothing is prepared on the table of a brigade battle.
-    fn prepared(&self, action: &Prepared<'_>, brief: &Brief) -> Founded {
-        Party { state: action.state, parent: action.parent, brief }.prepared(&action.action.table)
-    }
-}
-
-/// LNK-R37 The ground the parties are on.
-fn made(asked: &Asked<'_>, brief: &Brief) -> Option<Laid> {
-    let [Some(blue), Some(orange)] = brief.edges else { return None };
-    let position = asked.battle.bgc()?;
-    let platoons = brief.elements.iter().map(|sent| PlatoonId(sent.element));
-    let places: Vec<_> = platoons.filter_map(|id| Some(position.base(id)?.centre)).collect();
-    let table = ground::brigade::as_squads(position.table()?, &places)?;
-    Some(Laid { table, homes: [blue, orange] })
 }

@@ -3,24 +3,27 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use combat::Combat;
 use combat::handoff::laid::{in_words, lay_out, usual_squad};
 use combat::handoff::{self as squad, Levy};
 use combat::state::SoldierId;
 use combat::tables::Profile;
 use combat_captain::handoff::CompanyKind;
 use kernel::handoff::{Brief, BriefElement, Musters};
-use kernel::laid::LaidTable;
+use kernel::laid::{LaidTable, TableBook as _};
 use kernel::table::{Edge, Table};
 use kernel::{Name, Side};
 use two_star_general::tables::StandKind;
 
+use super::standing::{Standing, about_the_target};
 use crate::people::names::Names;
 use crate::people::soldiers::{SoldierOf, Soldiers};
 use crate::people::squads::Squads;
 use crate::roster::ElementSpec;
 use crate::setup::{BattleId, BattleSetup, WarSetup};
 use crate::war::WarState;
-use crate::war::links::open::Founded;
+use crate::war::ground::cut::Cutting;
+use crate::war::links::open::{Asked, Founded};
 use crate::war::squads::Going;
 
 /// H.9 Strength points of a militia company that has no training at all.
@@ -31,6 +34,25 @@ pub(super) struct Party<'w> {
     pub(super) state: &'w WarState,
     pub(super) parent: BattleId,
     pub(super) brief: &'w Brief,
+}
+
+/// A fight on a part of the larger battle's table, or without positions; `defender` keeps the ground where nobody has more on it.
+pub(super) fn founded_standing(
+    asked: &Asked<'_>,
+    brief: &Brief,
+    (cutting, table): (&'static Cutting, Option<&Table>),
+    defender: Option<Side>,
+) -> Founded {
+    let Asked { state, parent, .. } = *asked;
+    let radius = Combat.objective_radius();
+    let standing = Standing { cutting, radius, defender, night: false };
+    match table.and_then(|table| standing.on(table, asked, brief)) {
+        Some(table) => Party { state, parent, brief }.prepared(&table),
+        None => {
+            let brief = &about_the_target(asked, brief);
+            Party { state, parent, brief }.founded_on(None, defender, None)
+        }
+    }
 }
 
 /// A table, and the edges the two sides come from.

@@ -6,12 +6,10 @@ use brigadier_general::handoff::laid::in_words;
 use brigadier_general::handoff::{self as brigade, Levy};
 use brigadier_general::state::Setup;
 use kernel::handoff::{Brief, BriefElement, People, Stake};
-use kernel::laid::Fault;
 use kernel::{Name, Side};
 use two_star_general as tsg;
 
-use super::{Pair, Roll, people};
-use crate::action::ActionOpens;
+use super::{Pair, Prepares, Roll, people};
 use crate::roster::{Element, Kind};
 use crate::setup::{BattleId, BattleSetup};
 use crate::war::link::{Contact, GroundChoice, Scale};
@@ -39,14 +37,6 @@ impl Pair for Platoons {
         levy::kind(kind, "").map(Kind::from)
     }
 
-    fn may_open(&self, opens: ActionOpens) -> Result<(), Fault> {
-        if opens != ActionOpens::Night {
-            return Ok(());
-        }
-        let help = "book = \"combat\", or opens = \"contact\" with night = true";
-        Err(Fault::new("a night patrol is fought by Combat!", help))
-    }
-
     fn manner(&self, _: &Contact) -> Option<&'static str> {
         Some("platoon against platoon")
     }
@@ -63,12 +53,7 @@ impl Pair for Platoons {
         asked.is_within(self.child(), brigade::reach())?;
         let Some(position) = asked.battle.tsg() else { return Ok(()) };
         let (setup, _) = found(asked.state, position, brief, None);
-        for side in Side::BOTH {
-            if !setup.platoons.values().any(|spec| spec.side == side) {
-                return Err(LinkRefusal::NobodyToFight { side: asked.battle.side_name(side) });
-            }
-        }
-        Ok(())
+        asked.both_fight(|side| setup.platoons.values().any(|spec| spec.side == side))
     }
 
     fn found(&self, asked: &Asked<'_>, brief: &Brief, ground: GroundChoice) -> Founded {
@@ -93,6 +78,12 @@ impl Pair for Platoons {
         }
     }
 
+    fn prepares(&self) -> Option<&dyn Prepares> {
+        Some(self)
+    }
+}
+
+impl Prepares for Platoons {
     fn fights(&self, _: &Prepared<'_>, _: Name, people: People) -> bool {
         people.men > 0
     }

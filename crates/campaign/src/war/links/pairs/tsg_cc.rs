@@ -10,12 +10,10 @@ use combat_captain::handoff::laid::in_words;
 use combat_captain::handoff::{self as company, Levy};
 use combat_captain::state::{Setup, SubunitId};
 use kernel::handoff::{Brief, BriefElement, People, Stake};
-use kernel::laid::Fault;
 use kernel::{Name, Side};
 use two_star_general as tsg;
 
-use super::{Pair, Roll};
-use crate::action::ActionOpens;
+use super::{Pair, Prepares, Roll};
 use crate::roster::{Element, Kind};
 use crate::setup::BattleSetup;
 use crate::war::link::{Contact, GroundChoice, Scale};
@@ -43,25 +41,12 @@ impl Pair for Companies {
         levy::company_kind(kind).map(Kind::from)
     }
 
-    fn may_open(&self, opens: ActionOpens) -> Result<(), Fault> {
-        if opens != ActionOpens::Night {
-            return Ok(());
-        }
-        let help = "book = \"combat\", or opens = \"contact\" with night = true";
-        Err(Fault::new("a night patrol is fought by Combat!", help))
-    }
-
     /// H.1 Somebody of both sides must be there in a company battle: half-tracks alone are nobody.
     fn may(&self, asked: &Asked<'_>, brief: &Brief) -> Result<(), LinkRefusal> {
         asked.is_within(self.child(), company::reach())?;
         let Some(position) = asked.battle.tsg() else { return Ok(()) };
         let (setup, _) = found(asked.state, position, brief, None);
-        for side in Side::BOTH {
-            if !setup.units.values().any(|unit| unit.side == side) {
-                return Err(LinkRefusal::NobodyToFight { side: asked.battle.side_name(side) });
-            }
-        }
-        Ok(())
+        asked.both_fight(|side| setup.units.values().any(|unit| unit.side == side))
     }
 
     fn found(&self, asked: &Asked<'_>, brief: &Brief, ground: GroundChoice) -> Founded {
@@ -86,6 +71,12 @@ impl Pair for Companies {
         }
     }
 
+    fn prepares(&self) -> Option<&dyn Prepares> {
+        Some(self)
+    }
+}
+
+impl Prepares for Companies {
     fn fights(&self, action: &Prepared<'_>, element: Name, people: People) -> bool {
         action.fights_as_company(element, people)
     }

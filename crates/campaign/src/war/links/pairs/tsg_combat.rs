@@ -9,8 +9,8 @@ use kernel::handoff::{Brief, People, Stake};
 use two_star_general::handoff::Contact as Division;
 use two_star_general::state::StandId;
 
-use super::Pair;
 use super::party::{Laid, Party};
+use super::{Pair, Prepares};
 use crate::roster::ElementSpec;
 use crate::setup::BattleId;
 use crate::war::link::{Contact, GroundChoice, Link, Scale, Stage};
@@ -94,6 +94,16 @@ impl Pair for Squads {
         };
         let party = Party { state, parent, brief };
         party.founded_on(laid, stands.then_some(enemy), raid.then_some(enemy))
+    }
+
+    fn prepares(&self) -> Option<&dyn Prepares> {
+        Some(self)
+    }
+}
+
+impl Prepares for Squads {
+    fn at_night(&self) -> bool {
+        true
     }
 
     /// Whoever fights man by man leaves his vehicle behind.

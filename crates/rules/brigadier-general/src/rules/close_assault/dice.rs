@@ -194,7 +194,8 @@ fn each(state: &State, platoon: PlatoonId, target: PlatoonId) -> u16 {
         Class::Foot if enemy.is_armoured() && !is_close_country(state, target) => 1,
         Class::Foot => 2,
         class if class.is_armoured() => {
-            let in_the_open = exposure(state, target).cover == Cover::Open;
+            let is_covered = is_attacked(state, target) && cover(state, target) != Cover::Open;
+            let in_the_open = !is_covered && !is_close_country(state, target);
             if !enemy.is_armoured() && in_the_open { 3 } else { 2 }
         }
         _ => 1,
