@@ -2352,7 +2352,7 @@ faces: Array<FaceCounts>,
 hits: HitRecord | null, };
 
 /**
- * A place on the table in hundredths of an inch, or the way from one place to another.
+ * A place on the table in hundredths of an inch, or the way from one place to another. None is read that is off any table.
  */
 export type Point = { x: number, y: number, };
 

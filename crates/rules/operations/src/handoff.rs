@@ -221,7 +221,7 @@ fn met(state: &State, battle: &Battle, id: UnitId) -> Met {
     ];
     condition.extend(words.iter().filter(|(is, _)| *is).map(|(_, word)| (*word).to_owned()));
     let shots = spec.artillery.map(|_| unit.supply);
-    Met { element: id.0, side: spec.side, shots, condition }
+    Met { element: id.0, side: spec.side, at: None, shots, condition }
 }
 
 /// Guns and aircraft that would have helped here.
