@@ -55,15 +55,17 @@ fn report(tree: &Tree, books: &[&str], reached: &Reached, detail: Detail) -> Res
             println!("{book}: no RULES.md, nothing to join");
             continue;
         };
+        // A book that no war has yet is being written.
+        if !is_in_the_war(tree, book) {
+            println!("{book}: the war has no battles of it yet");
+            continue;
+        }
         let (index, mut findings) = Index::parse(&index_path(book), text);
         let (places, misplaced) = Places::of(tree, book);
         findings.extend(misplaced);
         findings.extend(join(book, &index, &places));
-        // A book that no war has yet is being written, and nothing of it is shipped.
-        if is_in_the_war(tree, book) {
-            findings.extend(reached.never(tree, book, &index));
-            findings.extend(reached.never_ordered(tree, book));
-        }
+        findings.extend(reached.never(tree, book, &index));
+        findings.extend(reached.never_ordered(tree, book));
         if detail == Detail::Table {
             print_table(&index, &places, &reached.sections(tree, book));
         }
