@@ -75,11 +75,14 @@ impl Squads {
         self.0.insert(now.element, sizes.into_iter().map(squad).collect());
     }
 
-    /// A man of a squad has a name now.
+    /// A man of a squad has a name now. Stands of a crewed weapon are parts of its squads, and more than these: a man whose stand has no
+    /// squad of its own is of the first in which a man has no name yet.
     pub(crate) fn enlist(&mut self, of: SoldierOf, squad: usize) {
-        let own = self.0.get_mut(&of.element).and_then(|squads| squads.get_mut(squad));
-        if let Some(squad) = own.filter(|squad| squad.known.len() < squad.men as usize) {
-            squad.known.insert(of);
+        let Some(squads) = self.0.get_mut(&of.element) else { return };
+        let has_room = |squad: &Squad| squad.known.len() < squad.men as usize;
+        let own = Some(squad).filter(|at| squads.get(*at).is_some_and(has_room));
+        if let Some(at) = own.or_else(|| squads.iter().position(has_room)) {
+            squads[at].known.insert(of);
         }
     }
 
@@ -187,7 +190,11 @@ fn lose(squads: &mut [Squad], count: u32) {
 /// LNK-R55 An element has no more squads than its men fill: the smallest goes into the others, of equals the one that fewest are known
 /// of, then the last.
 fn merge(squads: &mut Vec<Squad>, now: &Present<'_>) {
-    while squads.len() > now.men.div_ceil(now.full) as usize {
+    // Each time there is one fewer, unless it would hold more than the men there are: then that is a fault, and not for here.
+    for _ in 0..squads.len() {
+        if squads.len() <= now.men.div_ceil(now.full) as usize {
+            return;
+        }
         let size = |at: &usize| (squads[*at].men, squads[*at].known.len(), core::cmp::Reverse(*at));
         let Some(smallest) = (0..squads.len()).min_by_key(size) else { return };
         let Squad { men, known } = squads.remove(smallest);
