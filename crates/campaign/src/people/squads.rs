@@ -79,6 +79,9 @@ impl Squads {
     /// squad of its own is of the first in which a man has no name yet.
     pub(crate) fn enlist(&mut self, of: SoldierOf, squad: usize) {
         let Some(squads) = self.0.get_mut(&of.element) else { return };
+        if squads.iter().any(|squad| squad.known.contains(&of)) {
+            return;
+        }
         let has_room = |squad: &Squad| squad.known.len() < squad.men as usize;
         let own = Some(squad).filter(|at| squads.get(*at).is_some_and(has_room));
         if let Some(at) = own.or_else(|| squads.iter().position(has_room)) {
