@@ -24,14 +24,14 @@ export function openingOf({ order }: WarOrder): Opening | null {
 export const contactOf = (order: WarOrder): string | undefined =>
   Object.keys(Object.values(openingOf(order)?.at ?? {})[0] ?? {})[0];
 
-/** How far along the way of the one it meets an order is carried out; nothing, where it meets nobody. */
+/** How far along the way of the one it meets an order is carried out; null where it meets no one. */
 export function afterOf({ order }: WarOrder): number | null {
   const [deed] = Object.values(Object.values(order)[0] ?? {}) as unknown[];
   const after = deed && typeof deed === 'object' && 'after' in deed ? deed.after : null;
   return typeof after === 'number' ? after : null;
 }
 
-/** The place on a way at which an order meets the one who goes it; nothing, where it meets nobody. */
+/** The place on a way at which an order meets the one who goes it; null where it meets no one. */
 export function placeMet(way: readonly Point[], order: WarOrder): Point | null {
   const after = afterOf(order);
   return after === null ? null : spotAlong(way, after);

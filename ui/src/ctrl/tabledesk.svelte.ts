@@ -117,14 +117,14 @@ export class TableDesk {
     return !this.war.past && Boolean(window) && window?.seat === this.war.acting;
   });
   readonly aimed = $derived(this.target ? (this.stands.get(this.target) ?? null) : null);
-  /** The tape as it lies: from the stand in hand, or the first place, to what is pointed at. */
+  /** The tape as it lies: from the selected stand, or the first place, to what is pointed at. */
   readonly laid = $derived.by<readonly Point[]>(() => {
     const start = this.isMeasuring ? null : this.stand?.at;
     const end = this.#metAt() ?? this.aimed?.at;
     return [...(start ? [start] : []), ...this.points, ...(end ? [end] : [])];
   });
 
-  /** Where the order that is chosen meets the one on its way; nothing, where it meets nobody. */
+  /** Where the order that is chosen meets the one on its way; null where it meets no one. */
   #metAt(): Point | null {
     const window = this.view?.window;
     const start = this.stands.get(window?.stand ?? '')?.at;

@@ -322,6 +322,28 @@ mod tests {
         assert_eq!(platoon.settle(33, &[]), [10, 10, 10, 3], "one squad more");
     }
 
+    /// Eight stands of five of a crewed weapon are four squads of ten: each man with a name is in one of them, once.
+    #[test]
+    fn men_of_more_stands_than_squads_are_known_in_these() {
+        let mut platoon = Platoon::new(40, 0);
+        for number in 0..40 {
+            platoon.soldiers.enlist(of(number), &format!("man {number}"), Rank::Private, Seq(1));
+            platoon.squads.enlist(of(number), number as usize / 5);
+        }
+        platoon.squads.enlist(of(0), 3);
+        assert_eq!(platoon.settle(40, &[]), [10; 4]);
+        assert!(platoon.known(0).contains(&0), "he stays where he is known");
+    }
+
+    /// More men with names than men there are is a fault, which is told and does not stop the war.
+    #[test]
+    fn men_who_cannot_be_there_are_a_fault() {
+        let platoon = Platoon::new(40, 40);
+        let mut squads = platoon.squads.clone();
+        squads.settle(&platoon.now(30), &[]);
+        assert!(!squads.faults(&platoon.now(30)).is_empty());
+    }
+
     /// While it fights on a table of the war, a squad with no men left keeps its place.
     #[test]
     fn squads_in_a_fight_keep_their_places() {

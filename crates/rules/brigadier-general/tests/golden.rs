@@ -45,7 +45,7 @@ fn place(state: &State, platoon: &str) -> Point {
     state.platoon(id(platoon)).at.unwrap()
 }
 
-/// On to a phase, in which nobody does more than the rules ask of him.
+/// On to a phase, in which no side does more than the rules ask.
 fn on_to(mut state: State, phase: &Phase) -> State {
     while state.phase != *phase {
         let (order, dice): (Order, &[&str]) = match &state.phase {
