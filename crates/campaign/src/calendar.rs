@@ -8,11 +8,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::roster::FormationId;
 use crate::setup::BattleId;
-use crate::war::WarState;
 use crate::war::link::{Link, Stage};
+use crate::war::{Battle, WarState};
 
 /// H.8 The night begins at 21:00, or when a longer day's last round is over.
 const NIGHT_MINUTES: u32 = 21 * 60;
+/// H.8 The day of an operational battle begins at 06:00.
+const MORNING_MINUTES: u32 = 6 * 60;
 
 /// Dates and hours of a war.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -123,7 +125,7 @@ pub(crate) fn span_time(state: &WarState, battle: BattleId) -> NaiveDateTime {
         return begins + turns_of(state, battle, (FIRST_TURN, most), false);
     }
     let Some((Days { day, round, late, .. }, kind)) = days_of(state, battle) else {
-        return NaiveDateTime::default();
+        return by_own_clock(state, battle);
     };
     match kind {
         PhaseKind::Night => calendar.night_begins(day),
@@ -132,6 +134,15 @@ pub(crate) fn span_time(state: &WarState, battle: BattleId) -> NaiveDateTime {
         PhaseKind::Orders | PhaseKind::Fight if late => calendar.round_ends(day, round) - QUARTER,
         PhaseKind::Orders | PhaseKind::Fight => calendar.round_begins(day, round),
     }
+}
+
+/// The time in a battle on a map that has a clock of its own: minutes from six in the morning of its first day.
+fn by_own_clock(state: &WarState, battle: BattleId) -> NaiveDateTime {
+    let root = state.setup.root(battle);
+    let minutes = state.battle(battle).and_then(Battle::minutes_gone);
+    let begins = root.map(|root| state.setup.calendar.at(root.begins, MORNING_MINUTES));
+    let gone = Duration::minutes(i64::from(minutes.unwrap_or_default()));
+    begins.map(|begins| begins + gone).unwrap_or_default()
 }
 
 /// Where a battle is in its days; none for one that counts turns.

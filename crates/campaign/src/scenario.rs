@@ -6,6 +6,7 @@
 mod actions;
 mod at;
 mod build;
+mod corps;
 mod diagnostic;
 mod format;
 mod formation;
@@ -16,6 +17,7 @@ mod road;
 mod seat;
 mod shape;
 mod sheet;
+mod squares;
 mod table;
 mod units;
 mod words;

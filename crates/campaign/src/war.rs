@@ -21,6 +21,7 @@ mod oob;
 mod outcome;
 mod parse;
 mod people;
+mod rated;
 mod refusal;
 mod seats;
 pub(crate) mod squads;

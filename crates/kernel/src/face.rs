@@ -20,6 +20,7 @@ mod reach;
 pub mod rulings;
 mod soldiers;
 mod stand;
+mod strength;
 mod table;
 mod telling;
 
@@ -69,6 +70,7 @@ pub use reach::{
 pub use rulings::{FieldKind, RulingChoice, RulingField, RulingForm, RulingKind};
 pub use soldiers::{FaceSoldier, SoldierDeed, SoldierFate, SoldierRecord};
 pub use stand::{TableFacing, TableStand, TableSymbol, TableToken, TableTokenKind};
+pub use strength::{StrengthCause, StrengthChange};
 pub use table::{
     TableDeck, TableFace, TableGround, TableObjective, TablePiece, TableSide, TableTie, TableUnit,
     TableWindow,
@@ -212,6 +214,27 @@ pub trait Face: Language<State: Names> {
     /// Where the battle is in its days; none in a book that counts turns.
     fn days(_: &Self::State) -> Option<Days> {
         None
+    }
+
+    /// The day it is in, from 1; none in a book that counts turns.
+    fn day(state: &Self::State) -> Option<u8> {
+        Self::days(state).map(|days| days.day)
+    }
+
+    /// Whether it is night in it.
+    fn is_night(state: &Self::State) -> bool {
+        Self::standing(state).kind == PhaseKind::Night
+    }
+
+    /// The points of all elements of the roster that are in it, where the book's own points are what their men are worth (H.3) and
+    /// no account of men is kept beside them.
+    fn strengths(_: &Self::State) -> Vec<(Name, u32)> {
+        Vec::new()
+    }
+
+    /// What an event does to these points, before it is folded.
+    fn strength_changes(_: &Self::State, _: &Self::Event) -> Vec<StrengthChange> {
+        Vec::new()
     }
 
     /// The day that an event begins.

@@ -4,6 +4,7 @@ mod actions;
 mod battles;
 mod calendar;
 mod comes;
+mod corps;
 mod elements;
 mod ends;
 mod forces;
@@ -32,6 +33,7 @@ use crate::calendar::Calendar;
 use crate::setup::{WarSetup, WarSide};
 use crate::war::link::Scale;
 use battles::{Division, Tabled};
+use corps::Corps;
 
 /// The other files of the scenario's folder.
 pub(super) struct Files<'t> {
@@ -48,6 +50,8 @@ struct Builder<'b, 't> {
     now: usize,
     /// The battles that are fought on tables.
     tables: Vec<Tabled>,
+    /// The operational battles.
+    corps: Vec<Corps>,
     /// Ids in use: battalions, stands and platoons share one list.
     taken: BTreeMap<Name, ()>,
     /// What is wrong with maps and tables, each in its own file.
@@ -70,6 +74,7 @@ pub(super) fn build(entry: &Entry, files: &Files<'_>, sheet: &mut Sheet<'_>) -> 
         divisions: Vec::new(),
         now: 0,
         tables: Vec::new(),
+        corps: Vec::new(),
         taken: BTreeMap::new(),
         file_faults: Vec::new(),
     };
@@ -81,19 +86,25 @@ pub(super) fn build(entry: &Entry, files: &Files<'_>, sheet: &mut Sheet<'_>) -> 
     builder.options(entry);
     builder.calendar(entry);
     builder.beginnings(entry);
+    builder.corps_turns(entry);
     builder.roads(entry);
     builder.battalions(entry);
     builder.batteries(entry);
     builder.units(entry);
+    builder.corps_places(entry);
+    builder.corps_formations(entry);
+    builder.squadrons(entry);
     builder.objectives(entry);
     builder.victory(entry);
     builder.actions(entry, files);
     builder.seats(entry);
     let mut on_tables = builder.on_tables(entry, files);
-    let Builder { mut war, divisions, file_faults, .. } = builder;
+    let Builder { mut war, divisions, corps, file_faults, .. } = builder;
     let mut divisions = divisions.into_iter().map(Division::root);
+    let mut corps = corps.into_iter().map(Corps::root);
     let roots = (0..entry.battles.len()).filter_map(|at| match entry.battles[at].book.value.0 {
         Scale::TwoStarGeneral => divisions.next(),
+        Scale::Operations => corps.next(),
         _ => on_tables.remove(&at),
     });
     war.battles = roots.collect();

@@ -10,6 +10,7 @@ use toml::value::Datetime;
 
 use super::actions::ActionEntry;
 use super::at::At;
+use super::corps::{BridgeEntry, CorpsEntry, DumpEntry, SquadronEntry};
 use super::formation::{FormationEntry, PoolsEntry};
 use super::laid::LaidTableEntry;
 use super::road::RoadEntry;
@@ -61,6 +62,18 @@ pub(super) struct Entry {
     #[serde(default)]
     #[schemars(length(max = 200))]
     pub(super) units: Vec<At<UnitEntry>>,
+    /// Bridges on the maps of operational battles.
+    #[serde(default)]
+    #[schemars(length(max = 200))]
+    pub(super) bridges: Vec<At<BridgeEntry>>,
+    /// Supplies on such maps.
+    #[serde(default)]
+    #[schemars(length(max = 100))]
+    pub(super) dumps: Vec<At<DumpEntry>>,
+    /// Aircraft over such maps.
+    #[serde(default)]
+    #[schemars(length(max = 200))]
+    pub(super) squadrons: Vec<At<SquadronEntry>>,
     #[serde(default)]
     #[schemars(length(max = 60))]
     pub(super) objectives: Vec<ObjectiveEntry>,
@@ -93,9 +106,12 @@ pub(super) struct BattleEntry {
     pub(super) title: Option<String>,
     /// The book it is fought by.
     pub(super) book: At<RuleSetWord>,
-    /// The file with the ground of a division battle.
+    /// The file with the ground of a division battle, or of an operational one.
     #[serde(default)]
     pub(super) map: Option<At<String>>,
+    /// Turns, sides and skies of an operational battle.
+    #[serde(default)]
+    pub(super) corps: Option<At<CorpsEntry>>,
     /// The table of any other.
     #[serde(default)]
     pub(super) table: Option<At<LaidTableEntry>>,
@@ -418,16 +434,34 @@ pub(super) struct GunPlatoonEntry {
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ObjectiveEntry {
-    pub(super) hex: At<String>,
+    /// On the map of a division battle.
+    #[serde(default)]
+    pub(super) hex: Option<At<String>>,
+    /// On the map of an operational battle.
+    #[serde(default)]
+    pub(super) square: Option<At<String>>,
+    /// The same, by the id of one of its bridges.
+    #[serde(default)]
+    pub(super) bridge: Option<At<String>>,
     /// The battle it is part of; needed where the war has several.
     #[serde(default)]
     pub(super) battle: Option<At<String>>,
     #[schemars(length(min = 1, max = 200))]
-    pub(super) name: String,
+    pub(super) name: At<String>,
     #[schemars(range(min = 1, max = 1000))]
     pub(super) value: u16,
     #[serde(default)]
     pub(super) holder: Option<SideWord>,
+    /// Whoever holds all decisive objectives of an operational battle for two turns running wins it at once.
+    #[serde(default)]
+    pub(super) decisive: bool,
+    /// The first and the last day on which it counts in an operational battle; every day without them.
+    #[serde(default)]
+    #[schemars(with = "Option<NaiveDate>")]
+    pub(super) from: Option<At<Datetime>>,
+    #[serde(default)]
+    #[schemars(with = "Option<NaiveDate>")]
+    pub(super) until: Option<At<Datetime>>,
 }
 
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -439,6 +473,14 @@ pub(super) struct VictoryEntry {
     #[serde(default)]
     #[schemars(range(min = 1, max = 65535))]
     pub(super) points: Option<At<u16>>,
+}
+
+impl ObjectiveEntry {
+    /// Where the file names its place; its name where it names none.
+    pub(super) fn here(&self) -> &At<String> {
+        let places = [&self.hex, &self.square, &self.bridge];
+        places.into_iter().find_map(Option::as_ref).unwrap_or(&self.name)
+    }
 }
 
 pub(super) use super::words::{

@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::at::At;
+use super::corps::CounterEntry;
 use super::words::SideWord;
 use crate::roster::{Kind, StartPools};
 use two_star_general::tables::StandKind;
@@ -14,6 +15,12 @@ use two_star_general::tables::StandKind;
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct FormationEntry {
+    /// A formation on the map of an operational battle needs one.
+    #[serde(default)]
+    pub(super) id: Option<At<String>>,
+    /// That battle; needed where the war has several.
+    #[serde(default)]
+    pub(super) battle: Option<At<String>>,
     /// As its units give it.
     #[schemars(length(min = 1, max = 200))]
     pub(super) name: At<String>,
@@ -24,6 +31,10 @@ pub(super) struct FormationEntry {
     pub(super) under: Option<At<String>>,
     #[serde(default)]
     pub(super) pools: PoolsEntry,
+    /// Its counters on the map of an operational battle.
+    #[serde(default)]
+    #[schemars(length(max = 60))]
+    pub(super) units: Vec<At<CounterEntry>>,
 }
 
 /// Men behind the lines, and vehicles and guns in the workshops, at the start.

@@ -29,6 +29,8 @@ macro_rules! words {
     };
 }
 
+pub(super) use words;
+
 words!(
     /// Core stands of a battalion.
     CoreWord => StandKind {
@@ -112,7 +114,7 @@ macro_rules! words_of_books {
 }
 words_of_books!(
     /// The books a scenario may be fought by.
-    RuleSetWord(Scale) = with_tables().map(Scale::word).collect()
+    RuleSetWord(Scale) = Scale::ALL.map(Scale::word).to_vec()
 );
 words_of_books!(
     /// The books a smaller battle may be fought by.

@@ -24,8 +24,8 @@ use std::sync::Arc;
 use kernel::face::{
     Concern, Days, FaceDown, FaceSoldier, Filing, Happening, MapAim, MapBattle, MapReach, News,
     NightBegun, NightDeed, NightParty, NightPoints, NightStep, Oob, OobSetup, RulingForm,
-    SheetEvent, SheetOrder, SoldierDeed, SoldierRecord, Standing, Strike, TableFace, TableLineView,
-    TableReachView, TableRolling, TableTape, Telling, Unknown,
+    SheetEvent, SheetOrder, SoldierDeed, SoldierRecord, Standing, StrengthChange, Strike,
+    TableFace, TableLineView, TableReachView, TableRolling, TableTape, Telling, Unknown,
 };
 use kernel::handoff::{
     Brief, Child, Fought, Meeting, MenOf, Musters, Outcome, Parent, People, Report, SquadLeft,
@@ -62,6 +62,8 @@ books! {
     Combat of combat: Box<combat::Setup>, as combat, tagged "combat";
     /// The brigade game, platoon by platoon.
     BrigadierGeneral of brigadier_general: Box<bgc::Setup>, as bgc, tagged "bgc";
+    /// The corps game, by squares of a kilometre and battalions.
+    Operations of operations: Arc<operations::Setup>, as ops, tagged "ops";
 }
 
 /// What an order about smaller battles is written under, one about a soldier, and one about a unit that goes over.

@@ -6,7 +6,7 @@ use kernel::handoff::Musters;
 use kernel::map::Cell;
 use two_star_general as tsg;
 
-use super::{Battle, WarState};
+use super::{Battle, WarState, rated};
 use crate::setup::{BattleId, RootTable, has_unit};
 
 impl WarState {
@@ -46,7 +46,11 @@ impl WarState {
             let mut tables = self.setup.battles.iter();
             tables.find(|root| root.table.as_deref().is_some_and(in_it)).map(|root| root.id)
         };
-        on_map.or_else(on_table)
+        let counted = || {
+            let mut roots = self.roots().filter(|(id, _)| rated::is_rated(self, *id));
+            roots.find(|(_, battle)| rated::has(self, battle, unit)).map(|(id, _)| id)
+        };
+        on_map.or_else(on_table).or_else(counted)
     }
 
     /// Whether a unit fights in a battle of the war that has a table.

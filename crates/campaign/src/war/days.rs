@@ -1,6 +1,6 @@
 //! The war's days (RULES.md H.8): a day dawns for all battles together, when the last of those that run has come to it.
 
-use kernel::face::{NightStepKind, PhaseKind};
+use kernel::face::NightStepKind;
 use kernel::{Face, Seat, Tape};
 
 use super::{Battle, BattleEvent, BattleOrder, WarEvent, WarRefusal, WarState, derive};
@@ -18,7 +18,7 @@ pub(super) fn dawning(state: &WarState, battle: BattleId, own: Option<u8>) -> Ve
 /// The day that a battle has come to with these events; none where they end it, or in a book that counts turns.
 pub(super) fn come_to<B: Face>(state: &B::State, events: &[B::Event]) -> Option<u8> {
     let begun = events.iter().rev().find_map(B::begins_day);
-    let day = begun.or_else(|| B::days(state).map(|days| days.day))?;
+    let day = begun.or_else(|| B::day(state))?;
     (!events.iter().any(B::ends_battle)).then_some(day)
 }
 
@@ -99,8 +99,7 @@ pub(super) fn may_order(
 /// Whether a battle has not come to the night before a day.
 fn is_before_night(state: &WarState, battle: BattleId, day: u8) -> bool {
     let Some(own) = day_of(state, battle) else { return false };
-    let is_night = |known: &Battle| known.standing().kind == PhaseKind::Night;
-    own < day && !(own + 1 == day && state.battle(battle).is_some_and(is_night))
+    own < day && !(own + 1 == day && state.battle(battle).is_some_and(Battle::is_night))
 }
 
 impl WarState {
@@ -113,6 +112,5 @@ impl WarState {
 
 /// The day a root battle is in; one that counts turns is over before the day of its beginning is.
 fn day_of(state: &WarState, battle: BattleId) -> Option<u8> {
-    let days = state.battle(battle)?.days().map(|days| days.day);
-    days.or_else(|| state.setup.root(battle).map(|root| root.begins))
+    state.battle(battle)?.day().or_else(|| state.setup.root(battle).map(|root| root.begins))
 }

@@ -12,7 +12,7 @@ use two_star_general::state::{Place, StandId};
 use two_star_general::{Event, TwoStarGeneral};
 
 use super::links::{Fates, freeze};
-use super::{Battle, BattleEvent, WarEvent, WarRefusal, WarState, days, headquarters, men};
+use super::{Battle, BattleEvent, WarEvent, WarRefusal, WarState, days, headquarters, men, rated};
 use crate::people::{Fate, People};
 use crate::roster::change::Fell;
 use crate::roster::{Roster, RosterChange};
@@ -26,7 +26,7 @@ pub(super) fn fought_out(
     fates: Fates,
 ) -> Result<Vec<WarEvent>, WarRefusal> {
     let Some(position) = state.division(battle) else {
-        return Ok(super::tables::told(state, battle, events));
+        return others(state, battle, events, &fates);
     };
     let mut reckoning = Reckoning::of(state, battle, position);
     reckoning.fates = fates;
@@ -41,7 +41,7 @@ pub(super) fn derive(
     events: Vec<BattleEvent>,
 ) -> Result<Vec<WarEvent>, WarRefusal> {
     let Some(position) = state.division(battle) else {
-        return Ok(super::tables::told(state, battle, events));
+        return others(state, battle, events, &Fates::new());
     };
     let events = own(events);
     if !events.iter().any(touches_men) {
@@ -50,6 +50,19 @@ pub(super) fn derive(
     let mut reckoning = Reckoning::of(state, battle, position);
     reckoning.by_ruling = events.iter().any(|event| matches!(event, Event::Ruled { .. }));
     reckoning.all(state, events)
+}
+
+/// The same for the battles of all other books.
+fn others(
+    state: &WarState,
+    battle: BattleId,
+    events: Vec<BattleEvent>,
+    fates: &Fates,
+) -> Result<Vec<WarEvent>, WarRefusal> {
+    if rated::is_rated(state, battle) {
+        return rated::told(state, battle, events, fates);
+    }
+    Ok(super::tables::told(state, battle, events))
 }
 
 /// The events that are of a division battle.

@@ -6,7 +6,7 @@ use two_star_general::state::Place;
 
 use crate::roster::{FormationId, Pools};
 
-use super::{Battle, WarState, links, squads, tables};
+use super::{Battle, WarState, links, rated, squads, tables};
 
 /// Everything that must hold after every order.
 pub(super) fn faults(state: &WarState) -> Vec<String> {
@@ -24,6 +24,7 @@ pub(super) fn balance(state: &WarState) -> Vec<String> {
     for position in state.battles.values().filter_map(Battle::tsg) {
         faults.extend(ratings(state, position));
     }
+    faults.extend(rated::faults(state));
     faults.extend(tables::faults(state));
     faults.extend(links::faults(state));
     faults.extend(state.soldiers.faults(&state.roster, &state.setup.roster));

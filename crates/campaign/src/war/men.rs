@@ -100,7 +100,7 @@ pub(super) fn fell(position: &tsg::State, event: &Event) -> Fell {
 }
 
 /// H.3 The casualties of so many points; of everybody when there are not so many.
-fn lost(
+pub(super) fn lost(
     setup: &WarSetup,
     roster: &Roster,
     id: Name,
@@ -187,7 +187,12 @@ fn ruled(
 }
 
 /// The ruling that leaves an element with so many points: by the loss rule down, to the most men of the points up (H.6).
-fn ruled_to(setup: &WarSetup, roster: &Roster, id: Name, points: u32) -> Option<RosterChange> {
+pub(super) fn ruled_to(
+    setup: &WarSetup,
+    roster: &Roster,
+    id: Name,
+    points: u32,
+) -> Option<RosterChange> {
     let (spec, before) = (setup.roster.elements.get(&id)?, roster.element(id));
     let (full, strength) = (spec.full(), u32::from(spec.strength));
     let (present, has) = (spec.present(before), spec.rating(before));

@@ -20,6 +20,8 @@ pub enum Event {
     TurnBegan {
         turn: u16,
         half: Half,
+        /// Of the war, from 1.
+        day: u8,
         initiative: Side,
     },
     /// D.7

@@ -22,7 +22,7 @@ use crate::tables::Mode;
 /// Folds one event into the state. `at` is the entry's number, kept where a ledger will later name its cause.
 pub fn evolve(state: &mut State, event: &Event, at: Seq) {
     match event {
-        Event::TurnBegan { turn, half, initiative } => {
+        Event::TurnBegan { turn, half, initiative, .. } => {
             begin_turn(state, *turn, *half, at);
             state.initiative = *initiative;
         }

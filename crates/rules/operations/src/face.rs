@@ -9,18 +9,21 @@ mod oob;
 mod overlays;
 mod reach;
 mod rulings;
+mod strength;
 mod terms;
 
 use std::sync::Arc;
 
 use kernel::face::{
     Ask, Concern, FaceDown, Filing, Happening, MapAim, MapBattle, MapIntent, MapReach, News, Oob,
-    OobSetup, PhaseKind, RulingForm, RulingKind, SheetEvent, SheetOrder, Standing, Unknown,
+    OobSetup, PhaseKind, RulingForm, RulingKind, SheetEvent, SheetOrder, Standing, StrengthChange,
+    Unknown,
 };
 use kernel::{Actor, Effects, Face, Name, Offers, Rulebook, Side};
 
 use crate::order::Ruling;
 use crate::rules::options::Options;
+use crate::rules::turn;
 use crate::state::{EndReason, Half, Outcome, Phase};
 use crate::{Event, Operations, Order, Setup, State, diary, legal};
 
@@ -110,16 +113,31 @@ impl Face for Operations {
         Some(state.turn)
     }
 
+    /// From six in the morning of its first day.
     fn minutes_gone(state: &State) -> Option<u32> {
-        let first = state.setup.first;
-        let begun = u32::from(state.turn.saturating_sub(1));
-        let days = if first == Half::Day { begun.div_ceil(2) } else { begun / 2 };
+        let halves = u32::from(turn::halves(&state.setup, state.turn));
         let now = match (&state.phase, state.half) {
             (Phase::Over(_), Half::Day) => DAY,
             (Phase::Over(_), Half::Night) => NIGHT,
             _ => 0,
         };
-        Some(days * DAY + (begun - days) * NIGHT + now)
+        Some(halves.div_ceil(2) * DAY + halves / 2 * NIGHT + now)
+    }
+
+    fn day(state: &State) -> Option<u8> {
+        Some(turn::day_of(&state.setup, state.turn))
+    }
+
+    fn is_night(state: &State) -> bool {
+        state.is_night()
+    }
+
+    fn strengths(state: &State) -> Vec<(Name, u32)> {
+        strength::strengths(state)
+    }
+
+    fn strength_changes(state: &State, event: &Event) -> Vec<StrengthChange> {
+        strength::changes(state, event)
     }
 
     fn effects(_: &State, event: &Event) -> Effects {
@@ -152,6 +170,13 @@ impl Face for Operations {
 
     fn sheet_event(event: &Event) -> Option<SheetEvent> {
         face_down::sheet_event(event)
+    }
+
+    fn begins_day(event: &Event) -> Option<u8> {
+        match event {
+            Event::TurnBegan { day, half: Half::Day, .. } => Some(*day),
+            _ => None,
+        }
     }
 
     fn news(event: &Event) -> Option<News> {

@@ -1,5 +1,7 @@
 //! A battle of this book as the start of a smaller one, and what is read of it afterwards (R70).
 
+mod child;
+
 use std::collections::BTreeSet;
 
 use kernel::face::{MapAim, MapIntent};

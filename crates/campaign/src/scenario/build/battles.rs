@@ -67,7 +67,8 @@ impl Builder<'_, '_> {
     /// The battles of the war by their ids.
     pub(super) fn battle_ids(&self) -> impl Iterator<Item = BattleId> {
         let divisions = self.divisions.iter().map(|battle| battle.id);
-        divisions.chain(self.tables.iter().map(|battle| battle.id))
+        let corps = self.corps.iter().map(|battle| battle.id);
+        divisions.chain(self.tables.iter().map(|battle| battle.id)).chain(corps)
     }
 
     /// Reads the battles; what is wrong with their maps is said in the maps' own files.
@@ -90,7 +91,14 @@ impl Builder<'_, '_> {
                     let begins = 1;
                     self.divisions.push(Division { word, id, title, begins, map, mapped, setup });
                 }
+                Scale::Operations => self.operational(battle, (at, id, title), files),
                 book => self.tabled(battle, (at, id, title), book),
+            }
+            if let Some(corps) =
+                battle.corps.as_ref().filter(|_| battle.book.value.0 != Scale::Operations)
+            {
+                let message = format!("\"{}\" is no operational battle", battle.id.value);
+                self.fault(BATTLE, corps.span.clone(), message, "leave [battles.corps] out");
             }
         }
     }
@@ -108,7 +116,7 @@ impl Builder<'_, '_> {
             }
         }
         match &battle.map {
-            Some(map) => self.read_map(map, files),
+            Some(map) => self.read_file(map, files, |text, sheet| map::read(text, sheet)),
             None => {
                 let message = format!("the division battle \"{}\" has no map", battle.id.value);
                 self.fault(BATTLE, battle.id.span.clone(), message, "map = \"map.txt\"");
@@ -151,6 +159,9 @@ impl Builder<'_, '_> {
             let word = &battle.id.value;
             if let Some(table) = self.tables.iter_mut().find(|table| table.word == *word) {
                 table.begins = day;
+            }
+            if let Some(corps) = self.corps.iter_mut().find(|corps| corps.word == *word) {
+                corps.begins = day;
             }
             let Some(division) = self.divisions.iter_mut().find(|own| own.word == *word) else {
                 continue;
@@ -205,7 +216,11 @@ impl Builder<'_, '_> {
     }
 
     /// The battle that is meant, as the file writes it.
-    fn named(&mut self, named: Option<&At<String>>, here: &At<String>) -> Option<String> {
+    pub(super) fn named(
+        &mut self,
+        named: Option<&At<String>>,
+        here: &At<String>,
+    ) -> Option<String> {
         let words: Vec<&String> = self.words().collect();
         let all = words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(", ");
         let (span, message, help) = match (named, &words[..]) {
@@ -224,17 +239,24 @@ impl Builder<'_, '_> {
         None
     }
 
-    fn words(&self) -> impl Iterator<Item = &String> {
+    pub(super) fn words(&self) -> impl Iterator<Item = &String> {
         let divisions = self.divisions.iter().map(|division| &division.word);
-        divisions.chain(self.tables.iter().map(|table| &table.word))
+        let corps = self.corps.iter().map(|corps| &corps.word);
+        divisions.chain(self.tables.iter().map(|table| &table.word)).chain(corps)
     }
 
-    fn read_map(&mut self, name: &At<String>, files: &Files<'_>) -> Map {
+    /// Reads the file of a map; what is wrong with it is said in that file.
+    pub(super) fn read_file<M: Default>(
+        &mut self,
+        name: &At<String>,
+        files: &Files<'_>,
+        read: impl Fn(&str, &mut Sheet<'_>) -> M,
+    ) -> M {
         self.file(name, files);
         let text = files.folder.get(&name.value).filter(|text| text.len() <= files.bytes_max);
-        let Some(text) = text else { return Map::default() };
+        let Some(text) = text else { return M::default() };
         let mut sheet = Sheet::new(&name.value, text);
-        let map = map::read(text, &mut sheet);
+        let map = read(text, &mut sheet);
         self.file_faults.append(&mut sheet.faults);
         map
     }

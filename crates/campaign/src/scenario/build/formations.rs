@@ -33,7 +33,10 @@ impl Builder<'_, '_> {
             }
         }
         for (id, one) in declared {
-            if !named(entry).any(|(side, name)| self.is_part_of(side, name, id)) {
+            let has_units = |one: &&At<FormationEntry>| !one.units.is_empty();
+            let counters = entry.formations.iter().filter(has_units);
+            let counters = counters.map(|one| (Side::from(one.side), one.name.value.as_str()));
+            if !named(entry).chain(counters).any(|(side, name)| self.is_part_of(side, name, id)) {
                 let message = format!("no unit is part of \"{}\"", shown(&one.name));
                 let help = "a battalion, battery or unit names it as its formation";
                 self.fault(FORMATION, one.name.span.clone(), message, help);

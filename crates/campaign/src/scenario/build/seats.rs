@@ -83,6 +83,7 @@ impl Builder<'_, '_> {
         let is_battle = || {
             self.divisions.iter().any(|one| one.id.0 == id)
                 || self.tables.iter().any(|one| one.id.0 == id)
+                || self.corps.iter().any(|one| one.id.0 == id)
                 || self.war.actions.iter().any(|action| action.id.0 == id)
         };
         unit.map(Some).or_else(|| is_battle().then_some(None))

@@ -20,6 +20,40 @@ macro_rules! post {
                 }
             }
 
+            /// The day it is in, from 1; none where its book counts turns.
+            #[must_use]
+            pub fn day(&self) -> Option<u8> {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Face>::day(state),)+
+                }
+            }
+
+            /// Whether it is night in it.
+            #[must_use]
+            pub fn is_night(&self) -> bool {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Face>::is_night(state),)+
+                }
+            }
+
+            /// The points of all elements in it, where its own points are what their men are worth.
+            #[must_use]
+            pub fn strengths(&self) -> Vec<(Name, u32)> {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Face>::strengths(state),)+
+                }
+            }
+
+            /// What an event does to these points, before it is folded; nothing for one of another book.
+            pub(in crate::war) fn strength_changes(&self, event: &BattleEvent) -> Vec<StrengthChange> {
+                match (self, event) {
+                    $((Self::$Book(state), BattleEvent::$Book(event)) => {
+                        <$book::$Book as Face>::strength_changes(state, event)
+                    })+
+                    _ => Vec::new(),
+                }
+            }
+
             /// What may still be recovered tonight; none by day.
             #[must_use]
             pub fn night_points(&self) -> Option<NightPoints> {

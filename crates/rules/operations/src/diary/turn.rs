@@ -7,7 +7,7 @@ use crate::state::{Half, Outcome, State};
 
 pub(super) fn told(state: &State, event: &Event) -> Option<String> {
     Some(match event {
-        Event::TurnBegan { turn, half, initiative } => {
+        Event::TurnBegan { turn, half, initiative, .. } => {
             let half = match half {
                 Half::Day => "day",
                 Half::Night => "night",

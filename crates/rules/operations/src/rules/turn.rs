@@ -8,16 +8,30 @@ use crate::event::Event;
 use crate::ground::{Square, distance};
 use crate::refusal::Refusal;
 use crate::rules::{bridges, control, ending, preparing, supply};
-use crate::state::{Half, Phase, Place, RegionId, State, UnitId, Weather};
+use crate::state::{Half, Phase, Place, RegionId, Setup, State, UnitId, Weather};
 
 /// B.0 Opens a turn, as far as no die is needed for it.
 pub fn open(unfolding: &mut Unfolding, turn: u16, half: Half) {
     let initiative = initiative(&unfolding.state, turn, half);
-    unfolding.happen(Event::TurnBegan { turn, half, initiative });
+    let day = day_of(&unfolding.state.setup, turn);
+    unfolding.happen(Event::TurnBegan { turn, half, day, initiative });
     if to_be_thrown(&unfolding.state).is_empty() {
         let weather = unfolding.state.weather.clone();
         finish_opening(unfolding, weather);
     }
+}
+
+/// R23 Days and nights that are over before a turn begins.
+#[must_use]
+pub fn halves(setup: &Setup, turn: u16) -> u16 {
+    turn.saturating_sub(1) + u16::from(setup.first == Half::Night)
+}
+
+/// The day of the war that a turn is in, or the night after it.
+#[must_use]
+pub fn day_of(setup: &Setup, turn: u16) -> u8 {
+    let days = u8::try_from(halves(setup, turn) / 2).unwrap_or(u8::MAX);
+    setup.first_day.saturating_add(days)
 }
 
 /// R40 It passes at the opening of every Day turn but the first.

@@ -42,7 +42,7 @@ id_type!(
     ObjectiveId
 );
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
     pub ground: Ground,
     /// By [`Side::index`].
@@ -58,6 +58,8 @@ pub struct Setup {
     /// R66 Turns at whose end points are counted; none for the last alone.
     pub scoring: BTreeSet<u16>,
     pub first: Half,
+    /// The day of the war on which it begins, from 1.
+    pub first_day: u8,
     /// R40 Who has the initiative on the first day.
     pub initiative: Option<Side>,
     /// D.7 The regions of the weather; without one it is always clear.
@@ -271,6 +273,31 @@ pub struct Objective {
 pub enum ObjectiveAt {
     Square(Square),
     Bridge(BridgeId),
+}
+
+impl Default for Setup {
+    /// An empty map, from the first day of the war.
+    fn default() -> Self {
+        Self {
+            ground: Ground::default(),
+            sides: [SideSetup::default(), SideSetup::default()],
+            formations: BTreeMap::new(),
+            units: BTreeMap::new(),
+            bridges: BTreeMap::new(),
+            dumps: BTreeMap::new(),
+            squadrons: BTreeMap::new(),
+            objectives: BTreeMap::new(),
+            turns: 0,
+            scoring: BTreeSet::new(),
+            first: Half::default(),
+            first_day: 1,
+            initiative: None,
+            regions: BTreeMap::new(),
+            zone_regions: BTreeMap::new(),
+            weather: BTreeMap::new(),
+            options: Options::default(),
+        }
+    }
 }
 
 impl UnitSpec {

@@ -1,0 +1,140 @@
+//! Battles of the war whose books count elements by points that are what their men are worth (RULES.md H.3): what each event does to
+//! the men, in the same entry. The division game, which does the same, has its own rooms: `derive` and `men`.
+
+use kernel::face::{StrengthCause, StrengthChange};
+use kernel::{Name, Seq};
+
+use super::derive::insert_dawn;
+use super::links::Fates;
+use super::{Battle, BattleEvent, WarEvent, WarRefusal, WarState, days, men};
+use crate::people::{Fate, People};
+use crate::roster::change::Fell;
+use crate::roster::recovery::recover;
+use crate::roster::{Roster, RosterChange};
+use crate::setup::{BattleId, WarSetup};
+
+/// Whether the men of a battle are counted so: a root on a map of its own, and no division battle.
+pub(super) fn is_rated(state: &WarState, battle: BattleId) -> bool {
+    let on_map = state.setup.root(battle).is_some_and(|root| root.table.is_none());
+    on_map && state.division(battle).is_none()
+}
+
+/// Whether an element, or the unit it is of, is in such a battle.
+pub(super) fn has(state: &WarState, battle: &Battle, unit: Name) -> bool {
+    let muster = &state.setup.roster;
+    let known = muster.elements.contains_key(&unit) || muster.units.contains_key(&unit);
+    known && battle.names().name_of(&unit).is_some()
+}
+
+/// The war's events that follow from a battle's; `fates` are what a smaller battle tells of the men.
+pub(super) fn told(
+    state: &WarState,
+    battle: BattleId,
+    events: Vec<BattleEvent>,
+    fates: &Fates,
+) -> Result<Vec<WarEvent>, WarRefusal> {
+    let unknown = || WarRefusal::UnknownBattle { battle };
+    let begun = state.battle(battle).ok_or_else(unknown)?;
+    let mut reckoning = Reckoning {
+        setup: &state.setup,
+        battle,
+        now: begun.clone(),
+        roster: state.roster.clone(),
+        people: state.people.clone(),
+        fates,
+        events: Vec::new(),
+    };
+    for event in events {
+        reckoning.happen(event);
+    }
+    let Reckoning { now, events, .. } = reckoning;
+    let day = (!now.is_over()).then(|| now.day()).flatten();
+    let moved = now.is_over() != begun.is_over() || now.day() != begun.day();
+    let dawning = if moved { days::dawning(state, battle, day) } else { Vec::new() };
+    Ok(insert_dawn(events, dawning))
+}
+
+/// I3 Every element has the points that its men are worth.
+pub(super) fn faults(state: &WarState) -> Vec<String> {
+    let rated = state.roots().filter(|(id, _)| is_rated(state, *id));
+    let faults = rated.flat_map(|(_, battle)| battle.strengths()).filter_map(|(id, points)| {
+        let men = state.roster.rating(&state.setup.roster, id);
+        (men != points)
+            .then(|| format!("{id} has {points} status, its men are worth {men} (H.2 I3)"))
+    });
+    faults.collect()
+}
+
+/// A copy of the war on which the events of one order are counted out.
+struct Reckoning<'w> {
+    setup: &'w WarSetup,
+    battle: BattleId,
+    now: Battle,
+    roster: Roster,
+    people: People,
+    fates: &'w Fates,
+    events: Vec<WarEvent>,
+}
+
+impl Reckoning<'_> {
+    /// Takes one event in. What would bring back men whom the pools do not have does not happen (H.4).
+    fn happen(&mut self, event: BattleEvent) {
+        let changes = self.now.strength_changes(&event);
+        let mut all = Vec::new();
+        for change in &changes {
+            let Some(men) = self.men(change) else { return };
+            all.extend(men.into_iter().filter(|change| !change.is_empty()));
+        }
+        for change in &all {
+            self.roster.fold(&self.setup.roster, change);
+        }
+        self.now.evolve(&event, Seq(0));
+        self.events.push(WarEvent::Battle { battle: self.battle, event, men: all });
+        for change in &changes {
+            self.command(change);
+        }
+    }
+
+    /// What a change does to the men; none where the pools do not have them.
+    fn men(&self, change: &StrengthChange) -> Option<Vec<RosterChange>> {
+        let StrengthChange { element, before, after, cause } = *change;
+        let fell = match cause {
+            StrengthCause::FoughtOut => {
+                return Some(self.fates.get(&element).cloned().unwrap_or_default());
+            }
+            StrengthCause::Ruling => {
+                let ruled = men::ruled_to(self.setup, &self.roster, element, after);
+                return Some(ruled.into_iter().collect());
+            }
+            StrengthCause::Fight => Fell::Fighting,
+            StrengthCause::NoEscape => Fell::Surrendering,
+        };
+        if after < before {
+            let lost = men::lost(self.setup, &self.roster, element, before - after, fell);
+            return Some(lost.into_iter().collect());
+        }
+        let spec = self.setup.roster.elements.get(&element)?;
+        let pools = self.roster.within_reach(&self.setup.roster, spec.formation);
+        let here = self.roster.element(element);
+        recover(element, spec, here, &pools, after - before).ok().map(|change| vec![change])
+    }
+
+    /// LNK-R14 The commander of a unit that is destroyed; somebody takes over where one comes back.
+    fn command(&mut self, change: &StrengthChange) {
+        let post = change.element;
+        if change.after == 0 {
+            let Some(officer) = self.people.in_command(post) else { return };
+            let captured = change.cause == StrengthCause::NoEscape;
+            let fate = if captured { Fate::Captured } else { Fate::Wounded };
+            let (name, rank) = (officer.name.clone(), officer.rank.clone());
+            self.people.fall(post, fate, Seq(0));
+            self.events.push(WarEvent::CommanderFell { post, name, rank, fate });
+        } else if change.before == 0 {
+            let Some(next) = self.people.successor(post, self.setup.deputies_of(post)) else {
+                return;
+            };
+            self.people.take_over(post, &next.name, &next.rank, Seq(0));
+            self.events.push(WarEvent::CommandTaken { post, name: next.name, rank: next.rank });
+        }
+    }
+}
