@@ -34,7 +34,9 @@ use crate::{
 };
 
 pub use days::{DayPlan, DaySupply, Days};
-pub use face_down::{FaceDown, Lying, OrderSheet, OrderWord, SheetEvent, SheetOrder};
+pub use face_down::{
+    FaceDown, Lying, OrderSheet, OrderWord, SheetEvent, SheetOrder, SheetThing,
+};
 pub use fight_out::FightOut;
 pub use filing::{Filing, FilingKind};
 pub use happening::{
@@ -47,7 +49,7 @@ pub use map::{
 };
 pub use map_reach::{
     MapAim, MapDeed, MapIntent, MapMove, MapOdds, MapRange, MapRangeKind, MapReach, MapReason,
-    MapStep, MapTarget,
+    MapStep, MapTarget, MapWritten,
 };
 pub use marks::{
     TableAsk, TableAskField, TableBadge, TableCard, TableCardState, TableRoll, TableRolling,

@@ -53,7 +53,7 @@ export class BoardView {
     const desk = this.#desk;
     const start = desk.stand?.cell;
     const to = desk.chosen?.kind === 'move' ? desk.chosen.hex : desk.hovered;
-    const label = desk.chosen?.kind === 'move' ? desk.chosen.offer.label : null;
+    const label = desk.chosen?.kind === 'move' ? desk.chosen.label : null;
     const isTarget = to !== null && desk.targets.get(to) === 'move';
     const ways = desk.reach?.moves.filter((way) => way.cell === to) ?? [];
     const way = ways.find((one) => one.label === label) ?? ways[0];

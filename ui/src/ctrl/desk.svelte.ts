@@ -102,11 +102,11 @@ export class Play {
       told: (done) => war.tell(done),
     });
     this.call = new CallDesk(war);
-    this.map = new MapDesk(war, this.call);
+    this.orders = new OrdersDesk(war);
+    this.map = new MapDesk(war, this.call, this.orders);
     this.table = new TableDesk(war);
     this.links = new LinksDesk(war, look);
     this.actions = new ActionsDesk(war);
-    this.orders = new OrdersDesk(war);
     this.room = new RoomDesk(war);
     this.night = new NightDesk(war);
     this.timeline = new Timeline(war);

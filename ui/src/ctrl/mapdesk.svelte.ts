@@ -1,14 +1,27 @@
 /** The map screen's mind: which stand is taken in hand, where it is pointed, and which offer that makes. */
-import type { Cell, Offer, OddsView, OverlaysView, MapMove, MapReach, PieceView } from '../gen/api';
+import type {
+  Cell,
+  Offer,
+  OddsView,
+  OverlaysView,
+  MapMove,
+  MapReach,
+  MapWritten,
+  PieceView,
+} from '../gen/api';
 import type { CallDesk } from './call.svelte';
 import { aimOf, intentOf, isLink, isPlain, isTransfer, type AimKind } from './aim';
 import { citeText } from './cite';
 import { nextOf, toggled } from './lists';
+import type { OrdersDesk } from './orders.svelte';
 import { part, type Part } from './parts';
 import type { War } from './war.svelte';
 
 interface Aimed {
-  offer: Offer;
+  label: string;
+  /** An order that is given, or a line that is written on the side's sheet. */
+  offer: Offer | null;
+  line: MapWritten | null;
   kind: AimKind;
   stands: string[];
   hex: Cell;
@@ -36,10 +49,13 @@ export class MapDesk {
 
   /** Who answers what is asked on the way. */
   readonly #call: CallDesk;
+  /** Where lines are written. */
+  readonly #orders: OrdersDesk;
 
-  constructor(war: War, call: CallDesk) {
+  constructor(war: War, call: CallDesk, orders: OrdersDesk) {
     this.war = war;
     this.#call = call;
+    this.#orders = orders;
     war.show(() => this.#parts());
     war.fronts.whenTurned(() => this.#forget());
   }
@@ -47,7 +63,7 @@ export class MapDesk {
   readonly #aimed = $derived.by<Aimed[]>(() =>
     this.war.legal.offers.flatMap((offer) => {
       const { kind, stands, hex } = aimOf(offer);
-      return hex ? [{ offer, kind, stands, hex }] : [];
+      return hex ? [{ label: offer.label, offer, line: null, kind, stands, hex }] : [];
     }),
   );
   /** Stands that may do something now. */
@@ -58,9 +74,21 @@ export class MapDesk {
   readonly stand = $derived<PieceView | null>(
     this.selected ? (this.stands.get(this.selected) ?? null) : null,
   );
-  readonly #ofStand = $derived(
-    this.#aimed.filter((a) => (this.selected ? a.stands.includes(this.selected) : a.kind !== 'move')),
+  /** What may be written for the stand in hand. */
+  readonly #lines = $derived.by<Aimed[]>(() =>
+    (this.reach?.written ?? []).map((line) => ({
+      label: line.label,
+      offer: null,
+      line,
+      kind: line.deed,
+      stands: [this.reach?.piece ?? ''],
+      hex: line.cell,
+    })),
   );
+  readonly #ofStand = $derived([
+    ...this.#aimed.filter((a) => (this.selected ? a.stands.includes(this.selected) : a.kind !== 'move')),
+    ...this.#lines,
+  ]);
   /** Hexes that glow, and what would happen there. */
   readonly targets = $derived.by(() => {
     const targets = new Map<Cell, AimKind>();
@@ -178,17 +206,28 @@ export class MapDesk {
     return false;
   }
 
-  /** Orders what the picked stand is pointed at. Support is only promised as it was last weighed; otherwise it is asked for. */
-  async give(): Promise<void> {
+  /** Orders what the picked stand is pointed at, or writes it down. Support is only promised as it was last weighed; otherwise it
+   * is asked for. */
+  async give(): Promise<'given' | 'written' | null> {
     const { chosen, odds, isWeighing, selected, war } = this;
+    if (chosen?.line) return this.#writes(chosen.line);
     const seat = war.acting;
-    if (!chosen || !seat) return;
+    if (!chosen?.offer || !seat) return null;
     const weighed = isWeighing ? [] : (odds?.choices ?? []);
     const own = weighed.filter((choice) => choice.call.seat === seat);
     this.#call.promise(own.map(({ call, assumed }) => ({ purpose: call.purpose, words: assumed })));
     // What was promised for an order that was refused is not for the next one.
     if (!(await war.order(seat, chosen.offer.order))) this.#call.promise([]);
     this.select(selected);
+    return 'given';
+  }
+
+  /** Puts a line on the sheet of the stand's side. */
+  async #writes(line: MapWritten): Promise<'written'> {
+    const { stand } = this;
+    if (stand) await this.#orders.writeFor(stand.side, stand.id, line.line);
+    this.point(null);
+    return 'written';
   }
 
   cancel(): boolean {
@@ -221,7 +260,7 @@ export class MapDesk {
   async ask(): Promise<void> {
     const asked = ++this.#asked;
     const seat = this.war.acting;
-    const order = this.chosen?.offer.order;
+    const order = this.chosen?.offer?.order;
     if (!order || !seat || this.chosen?.kind === 'move') {
       this.odds = null;
       this.isWeighing = false;

@@ -21,6 +21,8 @@ export class OrdersDesk {
   /** Stays open when the hand lets go: whoever has only a mouse or a finger cannot hold and write at once. */
   isPinned = $state(false);
   row = $state(0);
+  /** What was written last from the map. */
+  wrote = $state.raw<{ unit: string; line: string } | null>(null);
   /** Battalions that could not be given what all were given. */
   kept = $state(0);
   /** Writing goes one after the other, so that the last letter stands. */
@@ -138,6 +140,13 @@ export class OrdersDesk {
     await this.#write({ [battalion]: order });
   }
 
+  /** A line that was chosen on the map, for a unit of a side. */
+  async writeFor(side: Side, unit: string, line: string): Promise<void> {
+    this.kept = 0;
+    await this.#write({ [unit]: line }, side);
+    if (!this.war.trouble) this.wrote = { unit, line };
+  }
+
   /** Every battalion that may have it gets this order; how many kept theirs is told. */
   async all(order: string): Promise<void> {
     await this.#writeEach((line) => (line.allowed.includes(order) ? order : null));
@@ -197,9 +206,9 @@ export class OrdersDesk {
     this.kept = lines.length - Object.keys(orders).length;
   }
 
-  #write(orders: Record<string, string>): Promise<void> {
+  #write(orders: Record<string, string>, side = this.side): Promise<void> {
     // What is written goes to the battle it was written for, wherever the eye is when its turn comes.
-    const of = { ...this.#where, seat: this.side };
+    const of = { ...this.#where, seat: side };
     this.#writing = this.#writing.then(() => this.#send(of, orders));
     return this.#writing;
   }

@@ -43,7 +43,8 @@ export function primaryOf(desk: Desk): Primary | null {
     ].join('|');
     const isBarred = left?.byEnter === false;
     const isAsked = left !== null && !isBarred && play.guard.isAsked(what);
-    const run = () => void Promise.resolve(work()).then(() => settle(desk, play));
+    // What is only written down changes nothing, and the screen stays.
+    const run = () => void Promise.resolve(work()).then((done) => done !== 'written' && settle(desk, play));
     return {
       label,
       key: isBarred ? 'E' : 'Enter',
@@ -95,6 +96,8 @@ function leftWords({ stands, words }: Left): string {
 
 function ordersAction(desk: Desk, play: Play, act: Act): Primary | null {
   if (!play.orders.waiting.length) return null;
+  const line = desk.screen === 'map' ? play.map.chosen?.line : null;
+  if (line) return act(`Write ${line.line.split(' ')[0]} ${line.cell}`, () => play.map.give());
   if (desk.screen !== 'orders') return act('Write orders', () => desk.go('orders'));
   const { side } = play.orders;
   const others = play.war.seating.notLaid(side).map(called);

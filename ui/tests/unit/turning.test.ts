@@ -49,7 +49,7 @@ async function opened(battles: BattleView[], answers: Record<string, (body: neve
     ...answers,
   });
   const desks = {
-    map: new MapDesk(war, new CallDesk(war)),
+    map: new MapDesk(war, new CallDesk(war), new OrdersDesk(war)),
     orders: new OrdersDesk(war),
     night: new NightDesk(war),
     links: new LinksDesk(war),

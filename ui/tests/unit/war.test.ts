@@ -200,7 +200,7 @@ describe('the map desk', () => {
       reach: (body: { piece: string }) => ({ ...REACH, piece: body.piece }),
     });
     await war.refresh();
-    const desk = new MapDesk(war, new CallDesk(war));
+    const desk = new MapDesk(war, new CallDesk(war), new OrdersDesk(war));
     expect(desk.click('0101')).toBe(false);
     expect([desk.selected, [...desk.targets.keys()]]).toEqual(['m.A', ['0202']]);
     expect(desk.click('0202')).toBe(false);
@@ -240,7 +240,7 @@ describe('the map desk', () => {
       }),
     });
     await war.refresh();
-    const desk = new MapDesk(war, new CallDesk(war));
+    const desk = new MapDesk(war, new CallDesk(war), new OrdersDesk(war));
     desk.select('m.A');
     await war.catchUp();
     desk.hovered = '0303';

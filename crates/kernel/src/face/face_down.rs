@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::parse::Misread;
+use crate::map::Cell;
 use crate::{Cite, Generator, Name, Refused, Side};
 
 /// One side's orders for a round: each unit's, as its book writes it.
@@ -39,6 +40,23 @@ pub struct OrderWord {
     pub cite: Cite,
 }
 
+/// Something that has a line of its own on a sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SheetThing {
+    pub id: Name,
+    pub name: String,
+    /// What it belongs to: a formation; "Aircraft".
+    pub group: String,
+    /// What it is: "tanks, 3 SP".
+    pub about: String,
+    /// Points now and at full; none for what has none.
+    pub strength: Option<[u16; 2]>,
+    pub cell: Option<Cell>,
+    pub in_contact: bool,
+    /// How a line for it may begin, as an example: "move tactical 0405".
+    pub example: &'static str,
+}
+
 /// How far a side is with its sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lying {
@@ -60,6 +78,22 @@ pub trait FaceDown {
 
     /// A sheet that leaves every unit as it is where the rules let it: a start for the player's own.
     fn unchanged(&self, side: Side) -> OrderSheet;
+
+    /// Everything of a side that may have a line, in the order in which it is shown; nothing in a book whose sheets have a word for
+    /// each unit of the order of battle.
+    fn things(&self, _: Side) -> Vec<SheetThing> {
+        Vec::new()
+    }
+
+    /// A line as people read and write it: what stands on the sheet, where a book's lines say no more than that.
+    fn said(&self, _: Name, line: &str) -> String {
+        line.to_owned()
+    }
+
+    /// The line for the sheet, of what people write.
+    fn line(&self, _: Name, said: &str) -> String {
+        said.to_owned()
+    }
 
     /// The order that a unit is under; none before its first.
     fn order_before(&self, unit: Name) -> Option<String>;

@@ -17,6 +17,8 @@ pub struct MapReach<O> {
     pub prompt: String,
     pub moves: Vec<MapMove<O>>,
     pub targets: Vec<MapTarget<O>>,
+    /// What may be written for it on its side's sheet, in the orders phase of a book whose sheets point at the map.
+    pub written: Vec<MapWritten>,
     /// Everything else that may be ordered of it.
     pub others: Vec<Offer<O>>,
     /// What a player might look for here and may not do.
@@ -41,6 +43,20 @@ pub struct MapMove<O> {
     /// "to 0710, for 1 strength point".
     pub label: String,
     pub order: O,
+}
+
+/// An order for a sheet that lies face down, and where it points.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct MapWritten {
+    pub deed: MapDeed,
+    pub cell: Cell,
+    /// "move tactically, 40 % of the turn".
+    pub label: String,
+    /// The cells entered, the first one left out; none for an order without a way.
+    pub way: Vec<Cell>,
+    /// The line for the sheet.
+    pub line: String,
 }
 
 /// One cell of a way.
@@ -189,6 +205,7 @@ impl<O> MapReach<O> {
             piece: self.piece,
             cell: self.cell,
             prompt: self.prompt,
+            written: self.written,
             barred: self.barred,
             reasons: self.reasons,
             ranges: self.ranges,

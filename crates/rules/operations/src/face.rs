@@ -11,6 +11,7 @@ mod reach;
 mod rulings;
 mod strength;
 mod terms;
+mod written;
 
 use std::sync::Arc;
 
@@ -204,12 +205,12 @@ impl Face for Operations {
 
     fn map_reach(
         state: &State,
-        _: Actor,
+        actor: Actor,
         piece: Name,
         offers: Offers<Order>,
         _: Ask<'_, Self>,
     ) -> Result<MapReach<Order>, Unknown> {
-        reach::reach(state, piece, offers)
+        reach::reach(state, actor, piece, offers)
     }
 
     fn aim(_: &State, order: &Order) -> Option<MapAim> {

@@ -1,7 +1,7 @@
 //! What stands beside a battalion on the order sheet, and what the orders mean.
 
 use campaign::{BattleId, WarState};
-use kernel::face::{FaceDown, OobUnit, OrderWord};
+use kernel::face::{FaceDown, OobUnit, OrderWord, SheetThing};
 use kernel::map::Cell;
 use kernel::{Name, Refused, Seat, Side};
 use serde::{Deserialize, Serialize};
@@ -38,6 +38,10 @@ pub struct SheetUnit {
     /// Stands in an enemy zone of control.
     pub in_contact: u8,
     pub choices: Vec<SheetChoice>,
+    /// What it is, where the sheet is not of battalions.
+    pub about: Option<String>,
+    /// A line in words for it, where there is more to write than one word.
+    pub example: Option<String>,
 }
 
 /// One side's orders on its own side of the screen.
@@ -81,23 +85,37 @@ impl Session {
         let Written { orders, sealed } = self.written_orders(battle, side)?;
         let fought = known(war, battle)?;
         let face_down = fought.face_down();
-        let line = |(battalion, order): (Name, String)| {
-            let known = fought.oob()?.unit(battalion)?;
-            let unit = unit((war, battle), face_down?, &known);
-            let commander = war.commander(battle, battalion, side);
+        let line = |id: Name, name: String, unit: SheetUnit| {
+            let commander = war.commander(battle, id, side);
             let is_own = war.speaks_for(seat, commander);
             let may = |choice: &&SheetChoice| is_own && choice.why_not.is_none();
-            Some(SheetLine {
-                battalion,
-                name: known.name,
+            let order = orders.get(&id).filter(|_| is_own);
+            let said = |line: &String| face_down.map_or_else(String::new, |own| own.said(id, line));
+            SheetLine {
+                battalion: id,
+                name,
                 // What another commander writes is for him and his superiors.
-                order: if is_own { order } else { String::new() },
+                order: order.map(said).unwrap_or_default(),
                 allowed: unit.choices.iter().filter(may).map(|may| may.order.clone()).collect(),
                 unit,
                 commander: (commander != seat).then(|| self.post_and_player(commander)),
-            })
+            }
         };
-        let battalions = orders.into_iter().filter_map(line).collect();
+        let of_battalion = |id: &Name| {
+            let known = fought.oob()?.unit(*id)?;
+            let unit = unit((war, battle), face_down?, &known);
+            Some(line(*id, known.name, unit))
+        };
+        let things = face_down.map(|own| own.things(side)).unwrap_or_default();
+        let battalions = if things.is_empty() {
+            orders.keys().filter_map(of_battalion).collect()
+        } else {
+            let of_thing = |thing: SheetThing| {
+                let (id, name) = (thing.id, thing.name.clone());
+                Some(line(id, name, unit_of_thing((war, battle), face_down?, thing)))
+            };
+            things.into_iter().filter_map(of_thing).collect()
+        };
         let missing = if sealed { Vec::new() } else { self.not_laid(battle, side)? };
         let missing = missing.into_iter().map(|seat| self.post_and_player(seat)).collect();
         let laid = self.has_laid(battle, seat)?;
@@ -106,14 +124,43 @@ impl Session {
     }
 }
 
+/// What has a line of its own, as the order sheet shows it.
+fn unit_of_thing(
+    (war, battle): (&WarState, BattleId),
+    sheet: &dyn FaceDown,
+    thing: SheetThing,
+) -> SheetUnit {
+    let place = thing.cell.and_then(|cell| war.setup.place(battle, cell));
+    let [strength, strength_full] = thing.strength.unwrap_or_default();
+    let commander = war.people.in_command(thing.id);
+    SheetUnit {
+        formation: thing.group,
+        commander: commander.map(|officer| officer.title()).unwrap_or_default(),
+        strength,
+        strength_full,
+        hex: thing.cell,
+        place: place.map(str::to_owned),
+        before: sheet.order_before(thing.id),
+        in_contact: u8::from(thing.in_contact),
+        // A word for a unit says nothing to what has no points: a bridge, a squadron.
+        choices: thing.strength.map_or_else(Vec::new, |_| choices(sheet, thing.id)),
+        about: Some(thing.about),
+        example: Some(thing.example.to_owned()),
+    }
+}
+
+fn choices(sheet: &dyn FaceDown, id: Name) -> Vec<SheetChoice> {
+    let choice = |word: OrderWord| SheetChoice {
+        why_not: sheet.may_order(id, &word.order).err(),
+        order: word.order,
+    };
+    sheet.words().into_iter().map(choice).collect()
+}
+
 /// A battalion as the order sheet shows it.
 fn unit((war, battle): (&WarState, BattleId), sheet: &dyn FaceDown, unit: &OobUnit) -> SheetUnit {
     let known = battalion(war, unit);
     let place = unit.cell.and_then(|cell| war.setup.place(battle, cell));
-    let choice = |word: OrderWord| SheetChoice {
-        why_not: sheet.may_order(unit.id, &word.order).err(),
-        order: word.order,
-    };
     SheetUnit {
         formation: known.formation,
         commander: known.commander,
@@ -123,6 +170,8 @@ fn unit((war, battle): (&WarState, BattleId), sheet: &dyn FaceDown, unit: &OobUn
         place: place.map(str::to_owned),
         before: sheet.order_before(unit.id),
         in_contact: unit.in_contact,
-        choices: sheet.words().into_iter().map(choice).collect(),
+        choices: choices(sheet, unit.id),
+        about: None,
+        example: None,
     }
 }

@@ -2,7 +2,11 @@
 //! attack 0405`), a formation's says that its commander has written (`orders`), a bridge's when it is blown, a squadron's its place on the air
 //! sheet and its mission.
 
-use kernel::face::{FaceDown, Lying, OrderSheet, OrderWord, SheetEvent, SheetOrder};
+mod things;
+
+use kernel::face::{
+    FaceDown, Lying, OrderSheet, OrderWord, SheetEvent, SheetOrder, SheetThing,
+};
 use kernel::parse::Misread;
 use kernel::{Cite, Generator, Ids, Name, Refusal as _, Refused, Side};
 
@@ -49,13 +53,45 @@ impl FaceDown for State {
         written(&command::in_force(self, side, Sheet::default()))
     }
 
+    fn things(&self, side: Side) -> Vec<SheetThing> {
+        things::things(self, side)
+    }
+
+    /// Without the formation, or the place on the air sheet.
+    fn said(&self, name: Name, line: &str) -> String {
+        match parse::entry(line) {
+            Ok(Entry::Unit(_, order)) => order.words(&Ids),
+            Ok(Entry::Air(_, mission)) => mission.words(&Ids),
+            _ if self.setup.bridges.contains_key(&BridgeId(name)) => {
+                line.trim_start_matches("blow ").to_owned()
+            }
+            _ => line.to_owned(),
+        }
+    }
+
+    /// R62 A unit's order goes to its own formation. R51 Squadrons fly in the order of their ids where no place is said.
+    fn line(&self, name: Name, said: &str) -> String {
+        let (unit, squadron, bridge) = (UnitId(name), SquadronId(name), BridgeId(name));
+        if let Some(unit) = self.units.get(&unit).filter(|_| !said.starts_with("of ")) {
+            return format!("of {} {said}", kernel::Names::written(&Ids, &unit.formation.0));
+        }
+        if self.setup.squadrons.contains_key(&squadron) && !said.starts_with("air ") {
+            let place = self.setup.squadrons.keys().position(|known| *known == squadron);
+            return format!("air {} {said}", place.unwrap_or_default() + 1);
+        }
+        if self.bridges.contains_key(&bridge) && !said.starts_with("blow ") {
+            return format!("blow {said}");
+        }
+        said.to_owned()
+    }
+
     fn order_before(&self, _: Name) -> Option<String> {
         // R62 A sheet is good for one turn: no unit is still under the order of the last.
         None
     }
 
     fn may_order(&self, unit: Name, order: &str) -> Result<(), Refused> {
-        let fits = may_enter(self, unit, order);
+        let fits = may_enter(self, unit, &self.line(unit, order));
         fits.map_err(|refusal| refusal.refused(self))
     }
 

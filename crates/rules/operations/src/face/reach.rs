@@ -1,8 +1,9 @@
 //! One unit: how far it fights. Where it goes and what it attacks stands on its side's sheet.
 
 use kernel::face::{MapRange, MapRangeKind, MapReach, Unknown};
-use kernel::{Name, Offers};
+use kernel::{Actor, Name, Offers};
 
+use super::written;
 use crate::ground::{Square, within};
 use crate::order::Order;
 use crate::state::{State, UnitId};
@@ -10,6 +11,7 @@ use crate::tables;
 
 pub(super) fn reach(
     state: &State,
+    actor: Actor,
     piece: Name,
     offers: Offers<Order>,
 ) -> Result<MapReach<Order>, Unknown> {
@@ -24,6 +26,7 @@ pub(super) fn reach(
         prompt: offers.prompt,
         moves: Vec::new(),
         targets: Vec::new(),
+        written: written::written(state, actor, unit),
         others: Vec::new(),
         barred: offers.barred,
         reasons: Vec::new(),

@@ -314,6 +314,31 @@ impl UnitSpec {
     }
 }
 
+impl SquadronKind {
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Fighter => "fighters",
+            Self::GroundAttack => "ground attack",
+            Self::HeavyBomber => "heavy bombers",
+            Self::Recce => "reconnaissance",
+            Self::Transport => "transports",
+        }
+    }
+
+    /// A mission of it, as it is written on a sheet.
+    #[must_use]
+    pub const fn example(self) -> &'static str {
+        match self {
+            Self::Fighter => "patrol 1",
+            Self::GroundAttack => "support 0405",
+            Self::HeavyBomber => "interdict 0405",
+            Self::Recce => "recce 1",
+            Self::Transport => "drop UNIT 0405",
+        }
+    }
+}
+
 impl AirForce {
     #[must_use]
     pub const fn levels(self) -> Levels {

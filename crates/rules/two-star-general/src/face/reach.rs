@@ -30,6 +30,7 @@ pub(super) fn reach(
     let at = state.hex_of(stand);
     let Offers { prompt, offers, barred, .. } = offers;
     let mut reach = MapReach {
+        written: Vec::new(),
         piece,
         cell: at.map(Cell::from),
         prompt,
