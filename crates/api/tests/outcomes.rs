@@ -10,6 +10,7 @@ use api::views::{LogOutcome, LogQuery};
 use api::{Request, Session};
 use campaign::brigadier_general::state::Place as PlatoonPlace;
 use campaign::combat_captain::state::Place as CompanyPlace;
+use campaign::operations::state::Place as CorpsPlace;
 use campaign::two_star_general::order::Ruling;
 use campaign::two_star_general::state::Place as DivisionPlace;
 use campaign::{Battle, WarState, combat};
@@ -277,6 +278,13 @@ fn pieces(war: &WarState) -> BTreeMap<String, Piece> {
                     let at = if on { format!("{:?}", now.at) } else { String::new() };
                     let dead = now.place == combat::state::Place::Dead;
                     add(format!("{id} {soldier}"), at, -(now.wound as i64), dead);
+                }
+            }
+            Battle::Operations(state) => {
+                for (unit, now) in &state.units {
+                    let at = state.square_of(*unit).map_or_else(String::new, |at| at.to_string());
+                    let dead = now.place == CorpsPlace::Destroyed;
+                    add(format!("{id} {unit}"), at, now.status.into(), dead);
                 }
             }
         }

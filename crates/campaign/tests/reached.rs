@@ -50,8 +50,12 @@ const CURIOUS: [usize; 2] = [3, 9];
 const OPTIONS: [(&str, &str); 1] = [("combat.trip", "marks")];
 
 /// Wars in which battles are fought at all scales, and one with several days, air power and artillery.
-const WARS: [&str; 3] =
-    ["campaigns/first-light", "campaigns/sea-lion-1942", "campaigns/bastogne-1944"];
+const WARS: [&str; 4] = [
+    "campaigns/first-light",
+    "campaigns/sea-lion-1942",
+    "campaigns/bastogne-1944",
+    "campaigns/first-corridor",
+];
 
 /// At which battles of these wars are fought out; those of brigades are played by themselves.
 const SCALES: [Scale; 2] = [Scale::CombatCaptain, Scale::Combat];
@@ -181,6 +185,7 @@ impl Reached {
             Battle::BrigadierGeneral(state) => self.has("brigadier_general", &*state.setup),
             Battle::CombatCaptain(state) => self.has("combat_captain", &*state.setup),
             Battle::Combat(state) => self.has("combat", &*state.setup),
+            Battle::Operations(state) => self.has("operations", &*state.setup),
         }
     }
 
@@ -242,6 +247,7 @@ impl Reached {
                     Battle::BrigadierGeneral(_) => self.barred("brigadier_general", &offers),
                     Battle::CombatCaptain(_) => self.barred("combat_captain", &offers),
                     Battle::Combat(_) => self.barred("combat", &offers),
+                    Battle::Operations(_) => self.barred("operations", &offers),
                 }
             }
         }

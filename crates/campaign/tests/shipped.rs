@@ -4,12 +4,13 @@ use kernel::Side;
 
 use crate::table::{Table, shipped};
 
-const SHIPPED: [&str; 10] = [
+const SHIPPED: [&str; 11] = [
     "campaigns/first-light",
     "campaigns/ardennes-1944",
     "campaigns/bastogne-1944",
     "campaigns/first-attack",
     "campaigns/first-brigade",
+    "campaigns/first-corridor",
     "campaigns/noville-1944",
     "campaigns/first-skirmish",
     "campaigns/sea-lion-1942",

@@ -160,7 +160,7 @@ fn of_battles(war: &mut War, seat: Seat) -> Vec<Value> {
         all.push(json!({"table": {"seat": seat, "battle": battle}}));
         all.push(json!({"ruling_forms": {"battle": battle}}));
         let stands: Vec<String> = match state {
-            Battle::TwoStarGeneral(_) => vec!["nobody".to_owned()],
+            Battle::TwoStarGeneral(_) | Battle::Operations(_) => vec!["nobody".to_owned()],
             Battle::BrigadierGeneral(state) => {
                 state.platoons.keys().map(ToString::to_string).collect()
             }

@@ -165,8 +165,8 @@ impl Table {
                 let ruling = combat::order::Ruling::Wound { soldier, wound };
                 BattleOrder::Combat(combat::Order::Rule { ruling, reason })
             }
-            Battle::BrigadierGeneral(_) | Battle::CombatCaptain(_) => {
-                unreachable!("no war here begins with brigades or companies")
+            Battle::BrigadierGeneral(_) | Battle::CombatCaptain(_) | Battle::Operations(_) => {
+                unreachable!("no war here begins with brigades, companies or corps")
             }
         };
         WarOrder { battle, order }
