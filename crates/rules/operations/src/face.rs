@@ -17,9 +17,11 @@ use kernel::face::{
     Ask, Concern, FaceDown, Filing, Happening, MapAim, MapBattle, MapIntent, MapReach, News, Oob,
     OobSetup, PhaseKind, RulingForm, RulingKind, SheetEvent, SheetOrder, Standing, Unknown,
 };
+use kernel::map::Cell;
 use kernel::{Actor, Effects, Face, Name, Offers, Rulebook, Side};
 
 use crate::order::Ruling;
+use crate::rules::ending;
 use crate::rules::options::Options;
 use crate::state::{EndReason, Half, Outcome, Phase};
 use crate::{Event, Operations, Order, Setup, State, diary, legal};
@@ -74,13 +76,23 @@ impl Face for Operations {
         diary::order(state, order)
     }
 
+    fn order_phrase(
+        state: &State,
+        order: &Order,
+        place: &dyn Fn(Cell) -> String,
+    ) -> Option<String> {
+        Some(diary::phrase(state, order, place))
+    }
+
     fn standing(state: &State) -> Standing {
         let kind = match state.phase {
             Phase::Orders(_) => PhaseKind::Orders,
             Phase::Over(_) => PhaseKind::Over,
             _ => PhaseKind::Fight,
         };
-        Standing { kind, phase: state.phase.name(), round: state.turn, points: state.points() }
+        let (held, lost) = (state.points(), ending::losses(state));
+        let points = [0, 1].map(|at| held[at].saturating_add(lost[at]));
+        Standing { kind, phase: state.phase.name(), round: state.turn, points }
     }
 
     fn prompt(state: &State) -> String {
@@ -122,8 +134,8 @@ impl Face for Operations {
         Some(days * DAY + (begun - days) * NIGHT + now)
     }
 
-    fn effects(_: &State, event: &Event) -> Effects {
-        diary::effects(event)
+    fn effects(state: &State, event: &Event) -> Effects {
+        diary::effects(state, event)
     }
 
     fn happenings(state: &State, event: &Event) -> Vec<Happening> {

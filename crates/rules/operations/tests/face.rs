@@ -103,7 +103,7 @@ fn the_clock_counts_days_and_nights() {
 fn every_ruling_has_a_form() {
     let state = board(FIELD);
     let forms = Operations::ruling_forms(&state);
-    assert_eq!(forms.len(), 12);
+    assert_eq!(forms.len(), 13);
     for form in &forms {
         assert!(!form.fields.is_empty(), "{form:?}");
     }

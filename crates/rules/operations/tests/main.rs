@@ -2,11 +2,14 @@
 
 mod board;
 mod combat;
+mod command;
 mod face;
 mod golden;
 mod handoff;
 mod laws;
+mod men;
 mod movement;
+mod scenario;
 mod tables;
 mod turn;
 mod worked;

@@ -31,7 +31,7 @@ fn row(row: u8, columns: impl IntoIterator<Item = u8>) -> String {
     columns.into_iter().map(|column| format!(" {column:02}{row:02}")).collect()
 }
 
-/// covers OPS-G7, R19
+// covers OPS-G7, R19
 #[test]
 fn g7_thirty_three_kilometres_in_column() {
     let road: String = row(3, 1..=40);
@@ -51,7 +51,7 @@ fn g7_thirty_three_kilometres_in_column() {
     assert!(matches!(now.phase, Phase::Supply), "there is no battle: {:?}", now.phase);
 }
 
-/// covers OPS-G8, R67
+// covers OPS-G8, R67
 #[test]
 fn g8_tanks_by_night() {
     let state = board(
@@ -62,7 +62,7 @@ fn g8_tanks_by_night() {
     assert_eq!(farthest, Some(8), "30 / 4 = 7 km");
 }
 
-/// covers OPS-G13, R19, R33
+// covers OPS-G13, R19, R33
 #[test]
 fn g13_half_a_turn_on_mixed_ground() {
     let close: String = row(2, 12..=17);
@@ -88,7 +88,7 @@ fn g13_half_a_turn_on_mixed_ground() {
     assert_eq!(fights(1, 17, ""), (268_800, false));
 }
 
-/// covers OPS-G16, R38
+// covers OPS-G16, R38
 #[test]
 fn g16_twenty_units_a_turn() {
     let units: String =
@@ -105,7 +105,7 @@ fn g16_twenty_units_a_turn() {
     assert_eq!(moved(&events, "b.21").2, Stop::Traffic);
 }
 
-/// covers R26, §A.1, C1
+// covers R26, §A.1, §C1
 #[test]
 fn what_cannot_be_gone_is_refused() {
     let state = board(
@@ -138,7 +138,7 @@ fn what_cannot_be_gone_is_refused() {
     assert_eq!(code("unit b.t support 0605"), "not_artillery");
 }
 
-/// covers R36, C16
+// covers R36, §C16
 #[test]
 fn leaving_contact_costs_a_quarter_of_the_turn() {
     let state = board(
@@ -158,7 +158,7 @@ fn leaving_contact_costs_a_quarter_of_the_turn() {
     assert_eq!(moved(&events, "o.d").0, 0);
 }
 
-/// covers R59, §D.8, C17
+// covers R59, §D.8, §C17
 #[test]
 fn a_charged_bridge_is_blown_when_an_enemy_comes_near() {
     let state = board(
@@ -180,7 +180,7 @@ fn a_charged_bridge_is_blown_when_an_enemy_comes_near() {
     assert_eq!(moved(&fails, "b.1").0, 6);
 }
 
-/// covers R37
+// covers R37
 #[test]
 fn a_column_and_a_dump_are_caught() {
     let state = board(
@@ -206,7 +206,7 @@ fn a_column_and_a_dump_are_caught() {
     assert_eq!(now.displaced.len(), 1);
 }
 
-/// covers C18, R42
+// covers §C18, R42
 #[test]
 fn a_unit_is_handed_over_for_the_next_turn() {
     let state = board(

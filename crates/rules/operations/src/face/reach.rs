@@ -31,7 +31,7 @@ pub(super) fn reach(
     })
 }
 
-/// A.4, R28 Contact, and the rings of guns.
+/// §A.4, R28 Contact, and the rings of guns.
 fn ranges(state: &State, unit: UnitId, at: Square) -> Vec<MapRange> {
     let squares = |from: u32, to: u32| -> Vec<Square> {
         let all = state.setup.ground.grid().all();

@@ -10,6 +10,8 @@ pub enum Crossing {
     Dry,
     /// A bridge that stands.
     Bridge(BridgeId),
+    /// R59 A blown bridge on whose wreckage troops on foot cross.
+    Wreckage(BridgeId),
     Ferry,
     /// Water that nothing crosses.
     Open(Water),
@@ -32,6 +34,8 @@ impl State {
             Crossing::Bridge(bridge)
         } else if self.setup.ground.ferries.contains(&side) {
             Crossing::Ferry
+        } else if let Some(bridge) = self.wreckage(side) {
+            Crossing::Wreckage(bridge)
         } else {
             Crossing::Open(*water)
         }
@@ -44,6 +48,38 @@ impl State {
             bridge.side == side && bridge.state != BridgeState::Blown
         };
         self.bridges.iter().find(|(_, bridge)| stands(bridge)).map(|(id, _)| *id)
+    }
+
+    /// R59 A blown bridge over this side that the scenario lets troops cross on foot.
+    fn wreckage(&self, side: Link) -> Option<BridgeId> {
+        let lies = |(id, bridge): &(&BridgeId, &crate::state::Bridge)| {
+            let spec = self.setup.bridges.get(id);
+            bridge.side == side
+                && bridge.state == BridgeState::Blown
+                && spec.is_some_and(|spec| spec.wreckage)
+        };
+        self.bridges.iter().find(lies).map(|(id, _)| *id)
+    }
+
+    /// The water between two neighbours on a straight way, whatever leads across.
+    #[must_use]
+    pub fn water_along(&self, one: Square, other: Square) -> Option<Water> {
+        self.setup.ground.water.get(&Link::new(one, other)?).copied()
+    }
+
+    /// R41 The bridge, or its wreckage, that leads from a square to a neighbour across water; over a corner, one on a way round.
+    #[must_use]
+    pub fn bridge_between(&self, one: Square, other: Square) -> Option<BridgeId> {
+        let bridge = |from, to| match self.crossing(from, to) {
+            Crossing::Bridge(id) | Crossing::Wreckage(id) => Some(id),
+            _ => None,
+        };
+        if !is_diagonal(one, other) {
+            return bridge(one, other);
+        }
+        let round = |corner| bridge(one, corner).or_else(|| bridge(corner, other));
+        let ways = corners(one, other).into_iter();
+        ways.filter(|_| self.water_between(one, other)).find_map(round)
     }
 
     /// R36 Whether water without a usable crossing parts two neighbours.

@@ -78,7 +78,7 @@ fn is_near(state: &State, unit: UnitId, target: Square) -> bool {
     reached.keys().any(|square| distance(*square, target) <= 1)
 }
 
-/// C18, R42 Units change formation at the end of the turn.
+/// §C18, R42 Units change formation at the end of the turn.
 pub fn hand_over(unfolding: &mut Unfolding) {
     let mut given: Vec<(UnitId, FormationId)> = Vec::new();
     for side in Side::BOTH {

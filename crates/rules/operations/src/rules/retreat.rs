@@ -160,7 +160,7 @@ pub fn go(unfolding: &mut Unfolding, unit: UnitId, route: Route) {
     unfolding.lose_status(unit, fresh, LossCause::Retreat);
 }
 
-/// C21 The owner chooses where it ends.
+/// §C21 The owner chooses where it ends.
 fn choose(
     state: &State,
     tape: &mut Tape<'_>,

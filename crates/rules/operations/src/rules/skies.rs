@@ -125,7 +125,7 @@ pub(crate) fn over(state: &State, zone: u8, side: Option<Side>) -> Vec<Flown> {
     here.filter(|flown| side.is_none_or(|side| flown.side == side)).copied().collect()
 }
 
-/// A.3 Squadrons over a square or a zone stand ready for the battle there.
+/// §A.3 Squadrons over a square or a zone stand ready for the battle there.
 fn raise_support(unfolding: &mut Unfolding, zone: u8) {
     let mut raised: BTreeMap<(Side, Option<crate::ground::Square>), (u8, u8)> = BTreeMap::new();
     for flown in over(&unfolding.state, zone, None) {

@@ -1,4 +1,4 @@
-//! A.9, R16, R57, R58 Interdiction and flak suppression: one die for every unit in an area of four by four, of both sides.
+//! §A.9, R16, R57, R58 Interdiction and flak suppression: one die for every unit in an area of four by four, of both sides.
 
 use std::collections::BTreeSet;
 

@@ -83,7 +83,7 @@ fn starve(unfolding: &mut Unfolding, lines: &Lines) {
     }
 }
 
-/// C24, R69
+/// §C24, R69
 fn refit(unfolding: &mut Unfolding, lines: &Lines) {
     if unfolding.state.half == Half::Night {
         return;
@@ -103,7 +103,12 @@ fn refit(unfolding: &mut Unfolding, lines: &Lines) {
             && found.status < spec.status
             && lines.dump(state, unit).is_some()
         {
-            unfolding.happen(Event::UnitRefitted { unit });
+            let manned = !state.short_of_men.contains(&unit);
+            unfolding.happen(if manned {
+                Event::UnitRefitted { unit }
+            } else {
+                Event::RefitFailed { unit }
+            });
         }
     }
 }
