@@ -279,6 +279,10 @@ pub fn faults(state: &State) -> Vec<String> {
 fn unit_faults(state: &State, faults: &mut Vec<String>) {
     for (id, unit) in &state.units {
         let spec = state.spec(*id);
+        // R1
+        if !(1..=6).contains(&spec.status) {
+            faults.push(format!("{id} has a full status of {}", spec.status));
+        }
         if unit.status > spec.status {
             faults.push(format!("{id} has {} of {} status", unit.status, spec.status));
         }

@@ -80,6 +80,7 @@ struct Rates {
 pub enum Artillery {
     Field,
     Medium,
+    /// R9 Shorter than medium ones, as printed.
     Heavy,
     Rocket,
     InfantryGun,
@@ -146,7 +147,7 @@ pub struct OverrunRow {
 }
 
 impl MoveRow {
-    /// Kilometres a turn; none where the class does not move so.
+    /// Kilometres a turn; none where the class does not move so. Ground that the sheet has no line for reads another (R25).
     #[must_use]
     pub const fn allowance(&self, mode: Mode, ground: Terrain) -> Option<u32> {
         if matches!(mode, Mode::Column) {

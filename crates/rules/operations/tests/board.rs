@@ -30,7 +30,9 @@
 
 use std::sync::Arc;
 
-use kernel::{Answer, Halt, Readings as _, Refusal as _, Refused, Seq, Side, Tape, seal};
+use kernel::{
+    Answer, ChoiceCall, Halt, Readings as _, Refusal as _, Refused, Seq, Side, Tape, seal,
+};
 use operations::decide::decide;
 use operations::event::Event;
 use operations::evolve::evolve;
@@ -328,6 +330,16 @@ pub(crate) fn ordered(state: &State, blue: &str, orange: &str) -> State {
 /// One step of the app with these dice, each roll a list of faces, and the usual answer to every choice.
 #[track_caller]
 pub(crate) fn step(state: &State, dice: &[&[u8]]) -> Vec<Event> {
+    answered(state, dice, &|choice| choice.usual.clone())
+}
+
+/// One step of the app with these dice, and these answers to its choices.
+#[track_caller]
+pub(crate) fn answered(
+    state: &State,
+    dice: &[&[u8]],
+    choose: &dyn Fn(&ChoiceCall) -> Vec<u16>,
+) -> Vec<Event> {
     let mut answers: Vec<Answer> = Vec::new();
     let mut dice = dice.iter();
     loop {
@@ -341,11 +353,19 @@ pub(crate) fn step(state: &State, dice: &[&[u8]]) -> Vec<Event> {
                     let faces = dice.next().unwrap_or_else(|| panic!("no die for {}", roll.title));
                     Answer::Faces(faces.to_vec())
                 }
-                kernel::Call::Choice(choice) => Answer::Chosen(choice.usual),
+                kernel::Call::Choice(choice) => Answer::Chosen(choose(&choice)),
             }),
             Err(Halt::Refused(refusal)) => panic!("refused: {}", refusal.sentence(&kernel::Ids)),
             Err(halt) => panic!("stopped: {halt:?}"),
         }
+    }
+}
+
+/// Chooses the option with this word where there is one, and what is usual elsewhere.
+pub(crate) fn choosing(word: &'static str) -> impl Fn(&ChoiceCall) -> Vec<u16> {
+    move |call| {
+        let at = call.options.iter().position(|option| option.word == word);
+        at.map_or_else(|| call.usual.clone(), |at| vec![u16::try_from(at).unwrap()])
     }
 }
 

@@ -49,7 +49,7 @@ impl Class {
         Self::LightTank,
     ];
 
-    /// §A.10 Its line of §A.1.
+    /// §A.10, R32 Its line of §A.1.
     #[must_use]
     pub const fn mover(self) -> Mover {
         match self {

@@ -81,9 +81,12 @@ pub fn follow(
 ) -> Result<(), Halt<Refusal>> {
     let overran = overrun::offer(unfolding, tape, fought)?;
     if fought.result >= BattleResult::LimitedSuccess {
-        advance(unfolding, tape, &fought.battle.attackers, fought.battle.target)?;
+        let gone = |unit: &UnitId| overran.as_ref().is_some_and(|gone| gone.contains(unit));
+        let behind = fought.battle.attackers.iter().copied().filter(|unit| !gone(unit));
+        let behind: Vec<UnitId> = behind.collect();
+        advance(unfolding, tape, &behind, fought.battle.target)?;
     }
-    if !overran {
+    if overran.is_none() {
         counter_attack::offer(unfolding, tape, fought)?;
     }
     Ok(())

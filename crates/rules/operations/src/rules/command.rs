@@ -1,4 +1,4 @@
-//! R61 Command: standing orders where no sheet came, and units beyond the reach of their headquarters.
+//! §C22, R61 Command: standing orders where no sheet came, and units beyond the reach of their headquarters.
 
 use std::collections::BTreeSet;
 
@@ -98,7 +98,7 @@ fn within_reach(state: &State, formation: FormationId, written: &FormationSheet)
     part
 }
 
-/// R61 The order a unit had the turn before, as far as it is not carried out yet and still can be.
+/// R61, R97 The order a unit had the turn before, as far as it is not carried out yet and still can be.
 fn previous(state: &State, unit: UnitId) -> Option<Task> {
     let before = state.before[state.side_of(unit).index()].unit(unit)?;
     let at = state.square_of(unit)?;

@@ -18,7 +18,8 @@ pub enum Crossing {
 }
 
 impl State {
-    /// What lies between two neighbours. A step over a corner crosses water if each of the two ways round would (R34), and uses no bridge.
+    /// What lies between two neighbours. A step over a corner crosses water if each of the two ways round would (R34), and uses no bridge
+    /// (R77).
     #[must_use]
     pub fn crossing(&self, from: Square, to: Square) -> Crossing {
         if is_diagonal(from, to) {

@@ -1,4 +1,4 @@
-//! §A.8, R53, R54 Flak: one die for each serial or squadron, on the way and at the target; heavy if any heavy site is in reach.
+//! §A.8, §D.4, R53, R54 Flak: one die for each serial or squadron, on the way and at the target; heavy if any heavy site is in reach.
 
 use kernel::odds::Distribution;
 use kernel::{Cite, Halt, Ledger, RollCall, Side, Tape};

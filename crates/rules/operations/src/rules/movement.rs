@@ -224,7 +224,7 @@ impl Queue {
         }
     }
 
-    /// The enemies a unit comes into contact with here; across water where it is ordered to attack across it (R41).
+    /// R78 The enemies a unit comes into contact with here, combat units alone; across water where it is ordered to attack across it (R41).
     fn contacts(&self, unit: UnitId, square: Square) -> Vec<UnitId> {
         let state = self.state();
         let side = state.side_of(unit);

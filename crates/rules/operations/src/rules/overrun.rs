@@ -39,7 +39,7 @@ fn way(state: &State, unit: UnitId) -> Option<&Breakthrough> {
     }
 }
 
-/// §C5 The attacker may take it; true when he does.
+/// §C5 The attacker may take it: the units that have moved on by it; none when he does not.
 ///
 /// # Errors
 /// When a choice or a die is missing.
@@ -47,10 +47,10 @@ pub fn offer(
     unfolding: &mut Unfolding,
     tape: &mut Tape<'_>,
     fought: &Fought,
-) -> Result<bool, Halt<Refusal>> {
-    let Some(row) = permitted(&unfolding.state, fought) else { return Ok(false) };
+) -> Result<Option<Vec<UnitId>>, Halt<Refusal>> {
+    let Some(row) = permitted(&unfolding.state, fought) else { return Ok(None) };
     if !is_taken(&unfolding.state, tape, fought, row)? {
-        return Ok(false);
+        return Ok(None);
     }
     for unit in fought.left(unfolding, true) {
         unfolding.lose_status(unit, row.loss, LossCause::Overrun);
@@ -64,7 +64,7 @@ pub fn offer(
     if row.again && !gone.is_empty() {
         fight_again(unfolding, tape, &gone)?;
     }
-    Ok(true)
+    Ok(Some(gone))
 }
 
 /// Usually only after a total success, which costs nothing further.

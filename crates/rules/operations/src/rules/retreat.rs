@@ -37,7 +37,7 @@ impl Route {
     }
 }
 
-/// The ways of least cost, one for each square they end in, the usual one first. `beaten` are the attackers' units: all others are fresh.
+/// The ways of least cost, one for each square they end in, the usual one first (R85). `beaten` are the attackers' units: all others are fresh.
 #[must_use]
 pub fn routes(
     state: &State,

@@ -39,7 +39,7 @@ pub fn begin(unfolding: &mut Unfolding) {
 }
 
 /// R51 In clear weather all; in poor weather half of those it affects, the highest on the sheet first, transports apart; units whose serials
-/// do not all fly stay behind.
+/// do not all fly stay behind (R84).
 fn who_flies(state: &State, sheet: &[Sortie]) -> BTreeSet<crate::state::SquadronId> {
     let mut flies = BTreeSet::new();
     for transports in [false, true] {

@@ -73,7 +73,8 @@ fn starve(unfolding: &mut Unfolding, lines: &Lines) {
         let found = state.unit(unit);
         let cut = found.supply == 0 && lines.dump(state, unit).is_none();
         let turns = if cut { found.starving.saturating_add(1) } else { 0 };
-        let hard_pressed = found.used || state.in_contact(unit);
+        let was_attacked = found.used && !found.attacked && !found.fired;
+        let hard_pressed = was_attacked || state.in_contact(unit);
         if turns != found.starving {
             unfolding.happen(Event::Starving { unit, turns });
         }

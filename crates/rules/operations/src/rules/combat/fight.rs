@@ -154,6 +154,7 @@ fn distance_of(
 ) -> Result<u8, Halt<Refusal>> {
     let state = &unfolding.state;
     let bad_ground = fought.battle.bad_ground(state);
+    // R8 As printed a die of six; the other reading has a third of it.
     let third = fought.result == BattleResult::TotalSuccess
         && bad_ground
         && state.setup.options.total_retire_close == TotalRetireClose::D3;

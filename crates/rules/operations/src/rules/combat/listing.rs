@@ -49,7 +49,7 @@ fn rank(state: &State, planned: &Planned) -> (bool, bool, u32, u8, u8) {
     )
 }
 
-/// R39, R41, R45 Those of a group that can attack a square now.
+/// R39, R41, R45, R81 Those of a group that can attack a square now.
 #[must_use]
 pub fn joins(state: &State, side: Side, target: Square, units: &[UnitId]) -> Vec<UnitId> {
     let able: Vec<UnitId> =

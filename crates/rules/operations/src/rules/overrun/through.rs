@@ -153,7 +153,7 @@ fn choose(
         return Ok(None);
     }
     let ends: Vec<Square> = ways.keys().copied().collect();
-    let mut options = vec![ChoiceOption::new("stay", "Stay")];
+    let mut options = vec![ChoiceOption::new("halt", "Go no farther")];
     options.extend(ends.iter().map(|end| {
         ChoiceOption::new(end.to_string(), format!("{end}, {}", state.terrain(*end).word()))
     }));
