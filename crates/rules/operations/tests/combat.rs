@@ -190,7 +190,7 @@ fn advantages_of_the_defender() {
     assert_eq!(sum(&dug), -8);
 }
 
-// covers R39
+// covers R39, §C3
 #[test]
 fn battles_come_in_their_order() {
     let state = board(

@@ -155,7 +155,7 @@ fn g9_g10_g21_g22_squadrons() {
     assert_eq!(fights::quarter(&state, 8), 2);
 }
 
-// covers OPS-G11, §A.9, R57, R58
+// covers OPS-G11, §A.9, R57, R58, §D.5
 #[test]
 fn g11_typhoons_on_an_area() {
     let state = board(
@@ -309,7 +309,7 @@ fn g28_a_marginal_victory() {
     assert_eq!(ending::Margin::of([50, 20], 70), ending::Margin::Decisive);
 }
 
-// covers OPS-G29, R7, R50
+// covers OPS-G29, R7, R50, §C20
 #[test]
 fn g29_guns_and_counter_battery() {
     let fire = |gun: &str, counter: u8| {

@@ -31,7 +31,7 @@ fn field() -> State {
     till_combat(&state, blue, "unit o.1 hold")
 }
 
-// covers R70, H.7
+// covers R70, R86, H.7
 #[test]
 fn the_ground_gives_the_row() {
     use BattleResult::{BadlyBeaten, Confused, LimitedSuccess, Success, TotalSuccess};

@@ -1,5 +1,6 @@
 //! Everything the rules of this book are tested with, in one binary.
 
+mod air;
 mod board;
 mod combat;
 mod command;
@@ -11,6 +12,8 @@ mod laws;
 mod men;
 mod movement;
 mod overrun;
+mod refusals;
+mod retreat;
 mod scenario;
 mod tables;
 mod turn;

@@ -138,7 +138,7 @@ fn what_cannot_be_gone_is_refused() {
     assert_eq!(code("unit b.t support 0605"), "not_artillery");
 }
 
-// covers R36, §C16
+// covers R36, R80, §C16
 #[test]
 fn leaving_contact_costs_a_quarter_of_the_turn() {
     let state = board(
@@ -226,4 +226,24 @@ fn a_unit_is_handed_over_for_the_next_turn() {
     let code = |text: &str| refused(&now, Side::Blue, text).code;
     assert_eq!(code("unit a.1 joins b hold"), "same_formation");
     assert_eq!(code("unit a.1 joins o hold"), "other_side");
+}
+
+// covers R78, R36
+#[test]
+fn headquarters_stop_nobody_and_are_stopped() {
+    let state = board(
+        "
+        map 9 3
+        formation b blue
+        unit b.1 motor_infantry 4 0102
+        unit b.hq foot 1 0903 hq
+        formation o orange
+        unit o.hq foot 1 0401 hq
+        unit o.1 foot 4 0603
+        ",
+    );
+    let blue = "unit b.1 move tactical 0202 0302 0402 unit b.hq move tactical 0803 0703";
+    let events = moves(&state, blue, "unit o.1 hold", &[]);
+    assert_eq!(moved(&events, "b.1"), (3, 50_400, Stop::Arrived), "past a headquarters");
+    assert_eq!(moved(&events, "b.hq"), (2, 67_200, Stop::Contact), "beside a battalion");
 }

@@ -405,3 +405,39 @@ fn points_are_counted_in_the_turns_that_the_scenario_names() {
     let outcome = play(field("scoring 1"));
     assert_eq!((outcome.points, outcome.winner), ([10, 0], Some(Side::Blue)));
 }
+
+// covers §B, R23, R40
+#[test]
+fn a_turn_has_its_phases_and_a_night_follows_a_day() {
+    let mut now = board(
+        "
+        map 9 9
+        turns 8
+        initiative blue
+        region holland
+        formation b blue
+        unit b.1 foot 4 0404
+        squadron s blue recce
+        formation o orange
+        unit o.1 foot 4 0405
+        ",
+    );
+    let mut phases = vec![now.phase.name()];
+    now = after(&now, &step(&now, &[&[6]]));
+    phases.push(now.phase.name());
+    now = ordered(&now, "unit b.1 attack 0405 air s recce 1", "formation o");
+    // A die of reconnaissance, and one of a battle: 4 − 4 − 4 and a 4 are confused.
+    for dice in [&[&[1][..]][..], &[], &[&[4]], &[]] {
+        phases.push(now.phase.name());
+        now = after(&now, &step(&now, dice));
+    }
+    let names = ["opening of the turn", "orders phase", "air phase", "movement phase"];
+    assert_eq!(phases[..4], names);
+    assert_eq!(phases[4..], ["combat phase", "supply phase"]);
+    // Day, night, day; the initiative holds for the night and passes with the day. By night no weather is thrown.
+    let half = |state: &State| (state.turn, state.half, state.initiative, state.phase.name());
+    use operations::state::Half::{Day, Night};
+    assert_eq!(half(&now), (2, Night, Side::Blue, "orders phase"));
+    let now = a_turn(&now, "formation b", "formation o");
+    assert_eq!(half(&now), (3, Day, Side::Orange, "opening of the turn"));
+}

@@ -238,6 +238,12 @@ impl Mission {
         }
     }
 
+    /// R57 On a whole area.
+    #[must_use]
+    pub const fn is_strike(self) -> bool {
+        matches!(self, Self::Interdict { .. } | Self::Suppress { .. })
+    }
+
     /// Fighters on a mission of fighters.
     #[must_use]
     pub const fn is_fighter(self) -> bool {

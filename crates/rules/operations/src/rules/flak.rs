@@ -91,13 +91,16 @@ fn shot(flown: &Flown, kind: FlakKind, scale: FlakScale) -> Shot {
     Shot { squadron: flown.sortie.squadron, row, kind, scale, unit }
 }
 
-/// R54 Transports by their straight way from the edge; others once, over the target; over a zone by the sites in it (R75).
+/// R54 Transports by their straight way from the edge; others once, over the target, of an area its nearest square; over a zone by the sites in it (R75).
 fn over_flight(state: &State, sites: &[(Square, FlakKind)], flown: &Flown) -> Option<FlakKind> {
     let transport = state.squadron_spec(flown.sortie.squadron).kind == SquadronKind::Transport;
     let reach = |site: &Square| match flown.sortie.mission.square() {
         Some(target) if transport => {
             let way = way_in(state, flown, target);
             way.windows(2).any(|leg| near_line(*site, leg[0], leg[1], NEAR))
+        }
+        Some(target) if flown.sortie.mission.is_strike() => {
+            state.setup.ground.area(target).iter().any(|square| within(*site, *square, FAR))
         }
         Some(target) => within(*site, target, FAR),
         None => state.setup.ground.zone(*site) == flown.zone,
