@@ -179,6 +179,10 @@ fn the_umpire_accepts_a_late_order() {
     let events = rule(&now, "o.1", "move tactical 1102").unwrap_or_default();
     let now = after(&now, &events);
     assert!(now.missing.is_empty(), "it has a sheet from now on");
+    let late = after(&now, &step(&now, &[]));
+    assert!(
+        why(rule(&late, "b.2", "move tactical 0301")).contains("the moves of this turn are over")
+    );
     // A verbal order of a unit that its commander's sheet does not name.
     let now = after(&now, &rule(&now, "b.2", "move tactical 0301").unwrap_or_default());
     let now = after(&now, &step(&now, &[]));

@@ -42,6 +42,8 @@ fn who_crosses_by_bridge_ferry_and_wreckage() {
     assert_eq!(costs("bridge x 0301-0401 blown"), [Some(252_000), None, Some(252_000)]);
     assert_eq!(costs("bridge x 0301-0401 blown wreckage"), [Some(33_600), None, Some(252_000)]);
     assert_eq!(costs("ferry 0301-0401"), [Some(252_000), None, Some(252_000)]);
+    let both = "bridge x 0301-0401 blown wreckage\nferry 0301-0401";
+    assert_eq!(costs(both), [Some(33_600), None, Some(252_000)]);
     let wreck = river("bridge x 0301-0401 blown wreckage");
     assert_eq!(refused(&wreck, Side::Blue, "unit b.m move tactical 0401").code, "no_crossing");
 }

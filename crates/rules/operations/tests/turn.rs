@@ -66,6 +66,9 @@ fn two_turns_unmoved_are_dug_in() {
     assert!(!now.is_dug_in(unit("b.1")));
     let now = a_turn(&now, "unit b.1 dig in", "formation o");
     assert!(now.is_dug_in(unit("b.1")));
+    // Another order that leaves it where it is does not end it, a step does.
+    let now = a_turn(&now, "unit b.1 prepare 2020", "formation o");
+    assert!(now.is_dug_in(unit("b.1")));
     let now = a_turn(&now, "unit b.1 move tactical 0401", "formation o");
     assert!(!now.is_dug_in(unit("b.1")));
 }
@@ -179,6 +182,13 @@ fn a_unit_that_is_cut_off_starves() {
     assert_eq!(now.unit(unit("b.1")).status, 4);
     let now = a_turn(&now, "formation b", "formation o");
     assert_eq!(now.unit(unit("b.1")).status, 3);
+    // Out of contact it costs nothing, as long as nobody attacks it.
+    let mut alone = state;
+    alone.units.get_mut(&unit("o.1")).unwrap().place = operations::state::Place::At(sq("1212"));
+    for _ in 0..3 {
+        alone = a_turn(&alone, "formation b", "formation o");
+    }
+    assert_eq!((alone.unit(unit("b.1")).status, alone.unit(unit("b.1")).starving), (4, 3));
 }
 
 // covers R69, §C24

@@ -1,12 +1,13 @@
-//! One unit: how far it fights. Where it goes and what it attacks stands on its side's sheet.
+//! One unit: how far it fights, and where it cannot step. Where it goes and what it attacks stands on its side's sheet.
 
-use kernel::face::{MapRange, MapRangeKind, MapReach, Unknown};
-use kernel::{Name, Offers};
+use kernel::face::{MapDeed, MapRange, MapRangeKind, MapReach, MapReason, Unknown};
+use kernel::{Name, Offers, Refusal as _};
 
-use crate::ground::{Square, within};
+use crate::ground::{Square, Terrain, within};
 use crate::order::Order;
+use crate::rules::step;
 use crate::state::{State, UnitId};
-use crate::tables;
+use crate::tables::{self, Mode};
 
 pub(super) fn reach(
     state: &State,
@@ -26,9 +27,26 @@ pub(super) fn reach(
         targets: Vec::new(),
         others: Vec::new(),
         barred: offers.barred,
-        reasons: Vec::new(),
+        reasons: cell.map_or_else(Vec::new, |at| reasons(state, unit, at)),
         ranges: cell.map_or_else(Vec::new, |at| ranges(state, unit, at)),
     })
+}
+
+/// R26, R33 Where it cannot step from where it stands, and why not: tactically, or in column where its class moves in no other way.
+fn reasons(state: &State, unit: UnitId, at: Square) -> Vec<MapReason> {
+    let row = tables::movement(state.spec(unit).class.mover());
+    let tactical = row.allowance(Mode::Tactical, Terrain::Open).is_some();
+    let mode = if tactical { Mode::Tactical } else { Mode::Column };
+    let mut reasons: Vec<MapReason> = Vec::new();
+    for to in state.setup.ground.neighbours(at) {
+        let Err(refusal) = step::cost(state, unit, mode, at, to) else { continue };
+        let why = refusal.refused(state);
+        match reasons.iter_mut().find(|known| known.why.sentence == why.sentence) {
+            Some(known) => known.cells.push(to),
+            None => reasons.push(MapReason { about: MapDeed::Move, cells: vec![to], why }),
+        }
+    }
+    reasons
 }
 
 /// §A.4, R28 Contact, and the rings of guns.

@@ -100,7 +100,8 @@ pub struct March {
     pub start: u8,
 }
 
-/// §C4, §C5 The way on through the enemy, from the square that is attacked.
+/// §C4 The order to break through, with the way that is meant, from the square that is attacked; when it has come to that, the owner may go
+/// another (§C5).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]

@@ -33,10 +33,10 @@ impl State {
         let Some(water) = self.setup.ground.water.get(&side) else { return Crossing::Dry };
         if let Some(bridge) = self.standing_bridge(side) {
             Crossing::Bridge(bridge)
-        } else if self.setup.ground.ferries.contains(&side) {
-            Crossing::Ferry
         } else if let Some(bridge) = self.wreckage(side) {
             Crossing::Wreckage(bridge)
+        } else if self.setup.ground.ferries.contains(&side) {
+            Crossing::Ferry
         } else {
             Crossing::Open(*water)
         }
@@ -62,10 +62,12 @@ impl State {
         self.bridges.iter().find(lies).map(|(id, _)| *id)
     }
 
-    /// The water between two neighbours on a straight way, whatever leads across.
+    /// The water that somebody meets whom the bridge between two neighbours does not carry; none where a ferry takes him over.
     #[must_use]
-    pub fn water_along(&self, one: Square, other: Square) -> Option<Water> {
-        self.setup.ground.water.get(&Link::new(one, other)?).copied()
+    pub fn water_beside(&self, one: Square, other: Square) -> Option<Water> {
+        let side = Link::new(one, other)?;
+        let ferry = self.setup.ground.ferries.contains(&side);
+        self.setup.ground.water.get(&side).copied().filter(|_| !ferry)
     }
 
     /// R41 The bridge, or its wreckage, that leads from a square to a neighbour across water; over a corner, one on a way round.

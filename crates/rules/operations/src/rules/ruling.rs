@@ -5,7 +5,7 @@ use kernel::Actor;
 use crate::decide::Decision;
 use crate::event::Event;
 use crate::ground::Terrain;
-use crate::order::{Ruling, UnitOrder};
+use crate::order::{Ruling, Task, UnitOrder};
 use crate::refusal::TurnRefusal;
 use crate::rules::sheet;
 use crate::rules::supply::UNIT_MAX;
@@ -87,6 +87,10 @@ fn may_accept(state: &State, unit: UnitId, order: &UnitOrder) -> Result<(), Stri
     known(state, unit)?;
     let open = !matches!(state.phase, Phase::Opening | Phase::Orders(_) | Phase::Over(_));
     check(open, || "orders are written on sheets now".to_owned())?;
+    let moved = matches!(state.phase, Phase::Combat(_) | Phase::Supply);
+    let moves = order.task.march().is_some()
+        || matches!(order.task, Task::Attack { .. } | Task::Retire { .. });
+    check(!(moved && moves), || "the moves of this turn are over".to_owned())?;
     let formation = state.unit(unit).formation;
     let written = state.order_of(unit).is_some() && !state.missing.contains(&formation);
     check(!written, || format!("a sealed sheet orders {} already", state.unit_name(unit)))?;

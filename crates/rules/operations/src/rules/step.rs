@@ -56,7 +56,7 @@ fn wades(
         Crossing::Bridge(id) | Crossing::Wreckage(id) if carries(state, id, spec.class) => {
             return Ok(false);
         }
-        Crossing::Bridge(_) | Crossing::Wreckage(_) => state.water_along(from, to),
+        Crossing::Bridge(_) | Crossing::Wreckage(_) => state.water_beside(from, to),
         Crossing::Ferry => None,
         Crossing::Open(water) => Some(water),
     };
