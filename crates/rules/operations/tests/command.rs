@@ -51,7 +51,7 @@ fn of_equal_formations_the_one_leads_whose_sheet_names_the_battle() {
     assert_eq!(leads(both, "formation o unit o.1 hold"), ["a", "o"]);
 }
 
-// covers R61, R97, §C22
+// covers R61, R89, §C22
 #[test]
 fn beyond_sixteen_kilometres_a_unit_keeps_its_previous_order() {
     let field = |more: &str| {
@@ -94,7 +94,7 @@ fn beyond_sixteen_kilometres_a_unit_keeps_its_previous_order() {
     assert_eq!(now.square_of(unit("b.1")), Some(sq("1902")));
 }
 
-// covers R61, R37, R96
+// covers R61, R37, R88
 #[test]
 fn a_formation_without_its_headquarters_has_standing_orders_for_a_turn() {
     let state = board(

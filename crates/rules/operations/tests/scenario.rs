@@ -217,7 +217,7 @@ fn a_night_mends_nothing_unless_the_scenario_says_so() {
     assert_eq!(damage("mends blue"), [0, 1]);
 }
 
-// covers R66, R95
+// covers R66, R87
 #[test]
 fn losses_count_where_the_scenario_gives_points_for_them() {
     let field = |more: &str| {

@@ -66,7 +66,7 @@ pub(super) fn fold(state: &mut State, event: &Event, at: Seq) {
     }
 }
 
-/// R61, R96 Without its headquarters a formation has standing orders next turn.
+/// R61, R88 Without its headquarters a formation has standing orders next turn.
 pub(super) fn lose_headquarters(state: &mut State, unit: UnitId) {
     let led = state.setup.formations.iter().filter(|(_, spec)| spec.hq == Some(unit));
     state.displaced.extend(led.map(|(id, _)| *id));

@@ -98,7 +98,7 @@ fn within_reach(state: &State, formation: FormationId, written: &FormationSheet)
     part
 }
 
-/// R61, R97 The order a unit had the turn before, as far as it is not carried out yet and still can be.
+/// R61, R89 The order a unit had the turn before, as far as it is not carried out yet and still can be.
 fn previous(state: &State, unit: UnitId) -> Option<Task> {
     let before = state.before[state.side_of(unit).index()].unit(unit)?;
     let at = state.square_of(unit)?;

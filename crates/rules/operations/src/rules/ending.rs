@@ -35,7 +35,7 @@ impl Margin {
     }
 }
 
-/// R66 Points of both sides, and all that were on the table: of the objectives, and of what the enemy has lost (R95).
+/// R66 Points of both sides, and all that were on the table: of the objectives, and of what the enemy has lost (R87).
 fn tally(state: &State) -> ([u16; 2], u32) {
     let (held, all) = if state.setup.scoring.is_empty() {
         (state.points(), state.stakes())

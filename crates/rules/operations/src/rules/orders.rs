@@ -3,14 +3,12 @@
 //! The plain text stays outside the journal until it is turned over: `SealOrders` binds a side by a commitment, `RevealOrders` shows what
 //! was bound. With the second sheet both come into force, standing orders put in where a commander wrote none (R61).
 
-use std::collections::BTreeSet;
-
 use kernel::{Offers, Side, seal};
 
 use crate::decide::{Decision, Unfolding};
 use crate::event::Event;
 use crate::order::{Order, Sheet};
-use crate::refusal::{Refusal, SheetRefusal, TurnRefusal};
+use crate::refusal::{Refusal, TurnRefusal};
 use crate::rules::{air_sheet, command, sheet, skies};
 use crate::state::{OrdersPhase, Phase, State};
 
@@ -54,10 +52,10 @@ pub fn reveal(state: &State, side: Side, orders: &Sheet, salt: &str) -> Decision
 /// # Errors
 /// The first fault.
 pub fn may_lay(state: &State, side: Side, orders: &Sheet) -> Result<(), Refusal> {
-    let mut ordered = BTreeSet::new();
+    let mut ordered = std::collections::BTreeSet::new();
     for unit in orders.formations.values().flat_map(|part| part.units.keys()) {
         if !ordered.insert(*unit) {
-            return Err(SheetRefusal::TwoOrders { unit: *unit }.into());
+            return Err(crate::refusal::SheetRefusal::TwoOrders { unit: *unit }.into());
         }
     }
     for (formation, part) in &orders.formations {

@@ -7,7 +7,6 @@ use crate::event::Event;
 use crate::ground::Terrain;
 use crate::order::{Ruling, Task, UnitOrder};
 use crate::refusal::TurnRefusal;
-use crate::rules::sheet;
 use crate::rules::supply::UNIT_MAX;
 use crate::state::{Phase, Place, State, UnitId};
 
@@ -94,7 +93,7 @@ fn may_accept(state: &State, unit: UnitId, order: &UnitOrder) -> Result<(), Stri
     let formation = state.unit(unit).formation;
     let written = state.order_of(unit).is_some() && !state.missing.contains(&formation);
     check(!written, || format!("a sealed sheet orders {} already", state.unit_name(unit)))?;
-    sheet::may_order(state, formation, unit, order)
+    crate::rules::sheet::may_order(state, formation, unit, order)
         .map_err(|refusal| kernel::Refusal::sentence(&refusal, state))
 }
 
