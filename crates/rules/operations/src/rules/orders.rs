@@ -52,12 +52,7 @@ pub fn reveal(state: &State, side: Side, orders: &Sheet, salt: &str) -> Decision
 /// # Errors
 /// The first fault.
 pub fn may_lay(state: &State, side: Side, orders: &Sheet) -> Result<(), Refusal> {
-    let mut ordered = std::collections::BTreeSet::new();
-    for unit in orders.formations.values().flat_map(|part| part.units.keys()) {
-        if !ordered.insert(*unit) {
-            return Err(crate::refusal::SheetRefusal::TwoOrders { unit: *unit }.into());
-        }
-    }
+    one_order_each(orders)?;
     for (formation, part) in &orders.formations {
         sheet::may_write(state, side, *formation, part)?;
     }
@@ -65,6 +60,17 @@ pub fn may_lay(state: &State, side: Side, orders: &Sheet) -> Result<(), Refusal>
         sheet::may_blow(state, side, *bridge, *blow)?;
     }
     air_sheet::may_write(state, side, &orders.air)?;
+    Ok(())
+}
+
+/// R62 One order a unit, whatever part of the sheet it stands on.
+fn one_order_each(orders: &Sheet) -> Result<(), Refusal> {
+    let mut ordered = std::collections::BTreeSet::new();
+    for unit in orders.formations.values().flat_map(|part| part.units.keys()) {
+        if !ordered.insert(*unit) {
+            return Err(crate::refusal::SheetRefusal::TwoOrders { unit: *unit }.into());
+        }
+    }
     Ok(())
 }
 
