@@ -237,3 +237,68 @@ fn a_commander_orders_his_own_units_once() {
     let read = operations::parse::sheet(&state, Some(Side::Blue), twice);
     assert!(read.unwrap_err().to_string().contains("one order a unit"));
 }
+
+// covers R65, §C25, §A.10
+#[test]
+fn every_ruling_changes_what_it_says() {
+    let state = board(
+        "
+        map 9 9
+        region holland clear
+        water river 0301-0401
+        bridge x 0301-0401
+        dump base blue 0101 9
+        objective son 0505 10
+        formation a blue
+        unit a.1 foot 4 0101
+        formation b blue
+        unit b.1 foot 4 0202
+        formation o orange
+        unit o.1 foot 4 0909
+        ",
+    );
+    let ruled = |words: &str| {
+        let ruling = Ruling::parse(&state, words).unwrap();
+        let order = Order::Rule { ruling, reason: "so".to_owned() };
+        let decision = decide(&state, Actor::Umpire, &order, &mut Tape::new(&[]));
+        let now = after(&state, &decision.unwrap_or_else(|_| panic!("{words}")));
+        assert!(operations::position::faults(&now).is_empty(), "{words}");
+        now
+    };
+    let id = unit("a.1");
+    assert_eq!(ruled("status a.1 2").unit(id).status, 2);
+    assert_eq!(ruled("place a.1 0505").square_of(id), Some(sq("0505")));
+    assert_eq!(ruled("supply a.1 1").unit(id).supply, 1);
+    assert_eq!(ruled("stock base 40").dumps.values().next().unwrap().stock, 40);
+    assert_eq!(ruled("attach a.1 b").unit(id).formation, formation("b"));
+    let blown = ruled("bridge x blown");
+    assert!(blown.standing_bridge("0301-0401".parse().unwrap()).is_none());
+    let weather = operations::state::Weather::Poor;
+    assert_eq!(ruled("weather holland poor").weather_over(1), weather);
+    assert_eq!(ruled("initiative orange").initiative, Side::Orange);
+    let held = ruled("objective son orange");
+    assert_eq!((held.held.values().next(), held.points()), (Some(&Side::Orange), [0, 10]));
+    let granted = ruled("advantage blue 0909 2 refused");
+    assert_eq!(granted.granted[0].get(&sq("0909")), Some(&-2));
+    assert!(matches!(ruled("end blue").phase, Phase::Over(_)));
+    let refused = |words: &str| {
+        let ruling = Ruling::parse(&state, words).unwrap();
+        let order = Order::Rule { ruling, reason: "so".to_owned() };
+        match decide(&state, Actor::Umpire, &order, &mut Tape::new(&[])) {
+            Err(Halt::Refused(refusal)) => refusal.sentence(&kernel::Ids),
+            other => panic!("{words}: {other:?}"),
+        }
+    };
+    for (words, why) in [
+        ("status a.1 5", "at most 4 status"),
+        ("supply a.1 4", "at most 3 SP"),
+        ("place a.1 1001", "off the map"),
+        ("attach a.1 o", "no formation of its side"),
+        ("advantage blue 0909 3", "at most two advantages"),
+        ("weather utrecht poor", "no region utrecht"),
+        ("objective arnhem blue", "no objective arnhem"),
+        ("void blue", "no sheet of blue"),
+    ] {
+        assert!(refused(words).contains(why), "{words}: {}", refused(words));
+    }
+}

@@ -247,3 +247,25 @@ fn headquarters_stop_nobody_and_are_stopped() {
     assert_eq!(moved(&events, "b.1"), (3, 50_400, Stop::Arrived), "past a headquarters");
     assert_eq!(moved(&events, "b.hq"), (2, 67_200, Stop::Contact), "beside a battalion");
 }
+
+// covers R38
+#[test]
+fn twelve_units_a_turn_on_a_minor_road_in_both_directions() {
+    let units: String =
+        (1..=12).map(|n| format!("unit b.{n:02} motor_infantry 4 0101\n")).collect();
+    let field = |kind: &str| {
+        board(&format!(
+            "map 3 3\nroad {kind} 0101 0201\nformation b blue\n{units}unit b.13 motor_infantry 4 0201\nformation o orange\nunit o.1 foot 4 0303"
+        ))
+    };
+    let mut blue: String = (1..=12).map(|n| format!("unit b.{n:02} move column 0201 ")).collect();
+    blue.push_str("unit b.13 move column 0101");
+    let minor = moves(&field("minor"), &blue, "unit o.1 hold", &[]);
+    // The n-th passes at 7 875 + (n − 1) · 42 000; the one from the other end is the thirteenth, at 511 875.
+    assert_eq!(moved(&minor, "b.12"), (1, 469_875, Stop::Arrived));
+    assert_eq!(moved(&minor, "b.13").2, Stop::Traffic);
+    let main = moves(&field("main"), &blue, "unit o.1 hold", &[]);
+    // 7 875 + 11 · 25 200; a main road has a lane for each direction.
+    assert_eq!(moved(&main, "b.12"), (1, 285_075, Stop::Arrived));
+    assert_eq!(moved(&main, "b.13"), (1, 7_875, Stop::Arrived));
+}

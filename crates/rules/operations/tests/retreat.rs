@@ -158,3 +158,58 @@ fn fresh_enemies_on_the_way_cost_a_status() {
     let events: Vec<Event> = step(&state, &[&[4], &[3]]);
     assert!(events.iter().any(|e| matches!(e, Event::UnitRetired { path, .. } if path.len() == 3)));
 }
+
+// covers R46, §C21
+#[test]
+fn the_owner_names_who_advances() {
+    let state = board(
+        "
+        map 9 9
+        formation b blue
+        unit b.1 foot 6 0505
+        unit b.2 foot 6 0505
+        unit b.3 foot 6 0505
+        formation o orange
+        unit o.1 foot 1 0506
+        ",
+    );
+    let blue = "unit b.1 attack 0506 unit b.2 attack 0506 unit b.3 attack 0506";
+    let state = till_combat(&state, blue, "formation o");
+    // 18 − 12 − 1 = 5, and a 1: limited success, and nobody is left.
+    let second = |call: &kernel::ChoiceCall| match &*call.purpose {
+        "ops.advance" => vec![1],
+        _ => call.usual.clone(),
+    };
+    let now = after(&state, &crate::board::answered(&state, &[&[1]], &second));
+    let stand = ["b.1", "b.2", "b.3"].map(|id| now.square_of(unit(id)).unwrap());
+    assert_eq!(stand, [sq("0505"), sq("0506"), sq("0505")]);
+}
+
+// covers R49, R10, §C6
+#[test]
+fn beaten_attackers_on_their_start_line_may_be_attacked_back() {
+    let state = board(
+        "
+        map 9 9
+        formation b blue
+        unit b.1 foot 2 0505
+        formation o orange
+        unit o.1 foot 6 0506
+        ",
+    );
+    let state = till_combat(&state, "unit b.1 attack 0506", "unit o.1 hold");
+    // 2 − 4 − 6 = −8, and a 1. It began where it stands, so it stays; 6 − 4 − 1 = 1 for the battle back, and a 2 is confused.
+    let events = crate::board::answered(&state, &[&[1], &[2]], &crate::board::choosing("0505"));
+    let fought: Vec<(BattleKind, i32)> = events
+        .iter()
+        .filter_map(|event| match event {
+            Event::BattleFought { kind, score, .. } => Some((*kind, *score)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(fought, [(BattleKind::Ordered, -8), (BattleKind::Counter, 1)]);
+    let usual = step(&state, &[&[1]]);
+    assert!(
+        !usual.iter().any(|e| matches!(e, Event::BattleFought { kind: BattleKind::Counter, .. }))
+    );
+}

@@ -91,7 +91,8 @@ fn shot(flown: &Flown, kind: FlakKind, scale: FlakScale) -> Shot {
     Shot { squadron: flown.sortie.squadron, row, kind, scale, unit }
 }
 
-/// R54 Transports by their straight way from the edge; others once, over the target, of an area its nearest square; over a zone by the sites in it (R75).
+/// R54 Transports by their way from the edge; others once, over the target, of an area its nearest square; over a zone by the sites in it
+/// (R75).
 fn over_flight(state: &State, sites: &[(Square, FlakKind)], flown: &Flown) -> Option<FlakKind> {
     let transport = state.squadron_spec(flown.sortie.squadron).kind == SquadronKind::Transport;
     let reach = |site: &Square| match flown.sortie.mission.square() {
