@@ -440,6 +440,8 @@ fn decide_battle(
     // Whoever is away helps nobody in a contact.
     let met = battle.contact_of(order).map(|_| links::freeze::as_met(battle, &frozen));
     let known = met.as_deref().unwrap_or(battle);
+    let short = rated::short_of_men(state, known);
+    let known = short.as_ref().unwrap_or(known);
     let events = known.decide(seat.actor(), order, tape).ok_or_else(other)??;
     links::freeze::may_end(state, id, &events)?;
     days::may_dawn(state, id, &events).map_err(Halt::Refused)?;

@@ -24,7 +24,7 @@ mod strength;
 mod table;
 mod telling;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::map::Cell;
 use crate::parse::Language;
@@ -232,6 +232,16 @@ pub trait Face: Language<State: Names> {
     /// no account of men is kept beside them.
     fn strengths(_: &Self::State) -> Vec<(Name, u32)> {
         Vec::new()
+    }
+
+    /// Elements that will ask for a point's worth of men in what comes next, in the order in which they do.
+    fn refitting(_: &Self::State) -> Vec<Name> {
+        Vec::new()
+    }
+
+    /// The battle in which these get none, because the pools have no men for them. It is asked and not kept.
+    fn without_men(state: &Self::State, _short: &BTreeSet<Name>) -> Self::State {
+        state.clone()
     }
 
     /// What an event does to these points, before it is folded.

@@ -1,6 +1,8 @@
 //! Battles of the war whose books count elements by points that are what their men are worth (RULES.md H.3): what each event does to
 //! the men, in the same entry. The division game, which does the same, has its own rooms: `derive` and `men`.
 
+use std::collections::BTreeSet;
+
 use kernel::face::{StrengthCause, StrengthChange};
 use kernel::{Name, Seq};
 
@@ -24,6 +26,29 @@ pub(super) fn has(state: &WarState, battle: &Battle, unit: Name) -> bool {
     let muster = &state.setup.roster;
     let known = muster.elements.contains_key(&unit) || muster.units.contains_key(&unit);
     known && battle.names().name_of(&unit).is_some()
+}
+
+/// The battle as its book decides on it: whoever would refit and finds no men in the pools of his formation gets none (H.4). None
+/// where nobody goes short.
+pub(super) fn short_of_men(state: &WarState, battle: &Battle) -> Option<Battle> {
+    let mut roster = state.roster.clone();
+    let mut short = BTreeSet::new();
+    for element in battle.refitting() {
+        match back(&state.setup, &roster, element, 1) {
+            Some(change) => roster.fold(&state.setup.roster, &change),
+            None => {
+                short.insert(element);
+            }
+        }
+    }
+    (!short.is_empty()).then(|| battle.without_men(&short))
+}
+
+/// What so many points bring back from the pools of an element's formation, and of what that is part of; none where they have too few.
+fn back(setup: &WarSetup, roster: &Roster, element: Name, points: u32) -> Option<RosterChange> {
+    let spec = setup.roster.elements.get(&element)?;
+    let pools = roster.within_reach(&setup.roster, spec.formation);
+    recover(element, spec, roster.element(element), &pools, points).ok()
 }
 
 /// The war's events that follow from a battle's; `fates` are what a smaller battle tells of the men.
@@ -113,10 +138,7 @@ impl Reckoning<'_> {
             let lost = men::lost(self.setup, &self.roster, element, before - after, fell);
             return Some(lost.into_iter().collect());
         }
-        let spec = self.setup.roster.elements.get(&element)?;
-        let pools = self.roster.within_reach(&self.setup.roster, spec.formation);
-        let here = self.roster.element(element);
-        recover(element, spec, here, &pools, after - before).ok().map(|change| vec![change])
+        back(self.setup, &self.roster, element, after - before).map(|change| vec![change])
     }
 
     /// LNK-R14 The commander of a unit that is destroyed; somebody takes over where one comes back.

@@ -12,7 +12,7 @@ use crate::state::State;
 
 pub use effects::effects;
 pub(crate) use names::capital;
-pub use orders::order;
+pub use orders::{order, phrase};
 
 /// One sentence for people about an event, told before it is folded.
 #[must_use]

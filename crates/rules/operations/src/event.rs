@@ -82,6 +82,10 @@ pub enum Event {
         squadron: SquadronId,
         cause: AirLoss,
     },
+    /// R53
+    SquadronMended {
+        squadron: SquadronId,
+    },
     /// Sorties that come to nothing: sent home, shot down, nothing left to carry.
     SortieBroken {
         squadron: SquadronId,
@@ -275,6 +279,10 @@ pub enum Event {
         turns: u8,
     },
     UnitRefitted {
+        unit: UnitId,
+    },
+    /// R69 Its formation has no men for it.
+    RefitFailed {
         unit: UnitId,
     },
     /// R2

@@ -115,7 +115,7 @@ fn begin_turn(state: &mut State, turn: u16, half: Half, at: Seq) {
     state.half = half;
     state.phase = Phase::Opening;
     state.turn_at = at;
-    state.sheets = [Sheet::default(), Sheet::default()];
+    state.before = core::mem::take(&mut state.sheets);
     state.missing.clear();
     state.struck.clear();
     state.tried.clear();

@@ -13,6 +13,7 @@ mod strength;
 mod terms;
 mod written;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use kernel::face::{
@@ -20,13 +21,15 @@ use kernel::face::{
     OobSetup, PhaseKind, RulingForm, RulingKind, SheetEvent, SheetOrder, Standing, StrengthChange,
     Unknown,
 };
+use kernel::map::Cell;
 use kernel::{Actor, Effects, Face, Name, Offers, Rulebook, Side};
 
 use crate::order::Ruling;
+use crate::rules::ending;
 use crate::rules::options::Options;
 use crate::rules::turn;
-use crate::state::{EndReason, Half, Outcome, Phase};
-use crate::{Event, Operations, Order, Setup, State, diary, legal};
+use crate::state::{EndReason, Half, Outcome, Phase, UnitId};
+use crate::{Event, Operations, Order, Setup, State, diary, handoff, legal};
 
 /// H.8 Minutes of a day, from 06:00 to 21:00, and of a night.
 const DAY: u32 = 15 * 60;
@@ -78,13 +81,23 @@ impl Face for Operations {
         diary::order(state, order)
     }
 
+    fn order_phrase(
+        state: &State,
+        order: &Order,
+        place: &dyn Fn(Cell) -> String,
+    ) -> Option<String> {
+        Some(diary::phrase(state, order, place))
+    }
+
     fn standing(state: &State) -> Standing {
         let kind = match state.phase {
             Phase::Orders(_) => PhaseKind::Orders,
             Phase::Over(_) => PhaseKind::Over,
             _ => PhaseKind::Fight,
         };
-        Standing { kind, phase: state.phase.name(), round: state.turn, points: state.points() }
+        let (held, lost) = (state.points(), ending::losses(state));
+        let points = [0, 1].map(|at| held[at].saturating_add(lost[at]));
+        Standing { kind, phase: state.phase.name(), round: state.turn, points }
     }
 
     fn prompt(state: &State) -> String {
@@ -137,12 +150,20 @@ impl Face for Operations {
         strength::strengths(state)
     }
 
-    fn strength_changes(state: &State, event: &Event) -> Vec<StrengthChange> {
-        strength::changes(state, event)
+    fn refitting(state: &State) -> Vec<Name> {
+        handoff::refitting(state).into_iter().map(|unit| unit.0).collect()
     }
 
-    fn effects(_: &State, event: &Event) -> Effects {
-        diary::effects(event)
+    fn without_men(state: &State, short: &BTreeSet<Name>) -> State {
+        handoff::without_men(state, short.iter().copied().map(UnitId).collect())
+    }
+
+    fn strength_changes(state: &State, event: &Event) -> Vec<StrengthChange> {
+        strength::change(state, event).into_iter().collect()
+    }
+
+    fn effects(state: &State, event: &Event) -> Effects {
+        diary::effects(state, event)
     }
 
     fn happenings(state: &State, event: &Event) -> Vec<Happening> {

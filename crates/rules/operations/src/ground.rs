@@ -35,7 +35,7 @@ pub struct Ground {
     pub zones: BTreeMap<Square, u8>,
 }
 
-/// The ground of a square (A.10).
+/// The ground of a square (§A.10).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]

@@ -1,6 +1,7 @@
 //! A battle of this book as the start of a smaller one, and what is read of it afterwards (R70).
 
 mod child;
+mod men;
 
 use std::collections::BTreeSet;
 
@@ -21,6 +22,8 @@ use crate::rules::battle::Battle;
 use crate::rules::fought_out;
 use crate::rules::guns::index;
 use crate::state::{EndReason, Outcome as End, Phase, State, UnitId};
+
+pub use men::{Gone, Men, men, refitting, without_men};
 
 /// What brings two sides together: the battle for a square that comes next.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -133,6 +136,7 @@ impl Parent for Operations {
                     Ruling::Strength { unit, .. }
                     | Ruling::Place { unit, .. }
                     | Ruling::Supply { unit, .. }
+                    | Ruling::Order { unit, .. }
                     | Ruling::Attach { unit, .. },
                 ..
             } => Some(vec![unit.0]),

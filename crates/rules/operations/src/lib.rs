@@ -15,7 +15,7 @@
 //! | [`face`] | what the program asks of a book: sheets, map, order of battle, forms of rulings, what an event tells |
 //!
 //!
-//! [`handoff`] sends a battle down to a smaller scale and reads what comes back.
+//! [`handoff`] sends a battle down to a smaller scale, reads what comes back, and tells the war what an event does to the men of a unit.
 //!
 //! `RULES.md` beside this crate is the index of sections and rulings, and says what is still missing.
 

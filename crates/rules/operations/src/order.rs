@@ -6,7 +6,7 @@ mod text;
 
 use serde::{Deserialize, Serialize};
 
-pub use ruling::Ruling;
+pub use ruling::{Ruling, Spoken};
 pub use sheet::{
     Aim, Blow, Breakthrough, FormationSheet, March, Mission, Sheet, Task, Then, UnitOrder,
 };
@@ -22,7 +22,7 @@ pub enum Order {
     RevealOrders { orders: Box<Sheet>, salt: String },
     /// B The app goes on: the weather, the next zone of the air, all moves, the next battle, supply and the end of the turn.
     GoOn,
-    /// C25 The umpire overrules the table.
+    /// §C25 The umpire overrules the table.
     Rule { ruling: Ruling, reason: String },
 }
 

@@ -227,15 +227,20 @@ impl State {
         self.square_of(id).is_some_and(|square| self.enemies_at(square, side).next().is_some())
     }
 
-    /// R41 Whether a unit may attack a square: in contact, or beside it across water that its class can cross.
+    /// R41 Whether a unit may attack a square: in contact, over a bridge that carries it, or beside it across water that its class can cross.
     #[must_use]
     pub fn may_strike(&self, id: UnitId, target: Square) -> bool {
         let Some(square) = self.square_of(id) else { return false };
-        if self.touches(square, target) {
-            return true;
-        }
         let spec = self.spec(id);
-        if distance(square, target) != 1 || !crate::tables::movement(spec.class.mover()).river {
+        let river = crate::tables::movement(spec.class.mover()).river;
+        if self.touches(square, target) {
+            let carried = || {
+                let bridge = self.bridge_between(square, target);
+                bridge.is_some_and(|bridge| crate::rules::step::carries(self, bridge, spec.class))
+            };
+            return river || !self.water_between(square, target) || carried();
+        }
+        if distance(square, target) != 1 || !river {
             return false;
         }
         match self.crossing(square, target) {
@@ -274,6 +279,10 @@ pub fn faults(state: &State) -> Vec<String> {
 fn unit_faults(state: &State, faults: &mut Vec<String>) {
     for (id, unit) in &state.units {
         let spec = state.spec(*id);
+        // R1
+        if !(1..=6).contains(&spec.status) {
+            faults.push(format!("{id} has a full status of {}", spec.status));
+        }
         if unit.status > spec.status {
             faults.push(format!("{id} has {} of {} status", unit.status, spec.status));
         }

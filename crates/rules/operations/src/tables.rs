@@ -1,5 +1,5 @@
-//! Typed look-ups over `data/`: movement (A.1), artillery ranges (A.4), results of combat (A.5), the air tables (A.3, A.6–A.9), and what the classes of
-//! units are (A.10, R43). Parsed once; below this door there are no strings.
+//! Typed look-ups over `data/`: movement (§A.1), artillery ranges (§A.4), results of combat (§A.5), the air tables (§A.3, §A.6–§A.9), and what the classes of
+//! units are (§A.10, R43). Parsed once; below this door there are no strings.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -19,18 +19,18 @@ const ARTILLERY: &str = include_str!("../data/artillery.toml");
 const RESULTS: &str = include_str!("../data/results.toml");
 pub(crate) const AIR: &str = include_str!("../data/air.toml");
 
-/// A.11 Ticks of one turn: every printed allowance divides it.
+/// §A.11 Ticks of one turn: every printed allowance divides it.
 pub const TURN: u32 = 504_000;
 /// R19 More than this is more than half a turn.
 pub const HALF_TURN: u32 = TURN / 2;
-/// A.11 Of a step over a corner, divided by the allowance.
+/// §A.11 Of a step over a corner, divided by the allowance.
 const DIAGONAL: u32 = 705_600;
 /// R26 What a step across water without a bridge costs, by night too.
 pub const CROSSING: u32 = HALF_TURN;
 /// R67 By night a step takes so many times as long.
 pub const NIGHT: u32 = 4;
 
-/// A line of A.1.
+/// A line of §A.1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Mover {
@@ -74,12 +74,13 @@ struct Rates {
     non_tactical: u32,
 }
 
-/// A.4
+/// §A.4
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Artillery {
     Field,
     Medium,
+    /// R9 Shorter than medium ones, as printed.
     Heavy,
     Rocket,
     InfantryGun,
@@ -95,7 +96,7 @@ pub struct ArtilleryRow {
     pub long: u32,
 }
 
-/// A row of A.5.
+/// A row of §A.5.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -131,7 +132,7 @@ pub struct ResultRow {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Retirement {
-    /// A die of so many sides (D.2).
+    /// A die of so many sides (§D.2).
     Die(u8),
     Km(u8),
 }
@@ -146,7 +147,7 @@ pub struct OverrunRow {
 }
 
 impl MoveRow {
-    /// Kilometres a turn; none where the class does not move so.
+    /// Kilometres a turn; none where the class does not move so. Ground that the sheet has no line for reads another (R25).
     #[must_use]
     pub const fn allowance(&self, mode: Mode, ground: Terrain) -> Option<u32> {
         if matches!(mode, Mode::Column) {
@@ -191,7 +192,7 @@ impl BattleResult {
         Self::BadlyBeaten,
     ];
 
-    /// A.5 The row of a total.
+    /// §A.5 The row of a total.
     #[must_use]
     pub fn of(total: i32, bad_ground: bool) -> Self {
         let reaches = |result: &Self| {
@@ -211,7 +212,7 @@ impl ResultRow {
     }
 }
 
-/// A.11 Ticks of a step into the next square.
+/// §A.11 Ticks of a step into the next square.
 #[must_use]
 pub const fn ticks(allowance: u32, diagonal: bool, night: bool) -> u32 {
     let step = if diagonal { DIAGONAL / allowance } else { TURN / allowance };

@@ -11,14 +11,17 @@
 //! water river 0304-0404             along a side; canal or great
 //! ferry 0304-0404
 //! boats 0304
-//! bridge arnhem 0304-0404 charged   or blown, foot, blue or orange
+//! bridge arnhem 0304-0404 charged   or blown, wreckage, foot, blue or orange
 //! edge blue 0101 0102               entry squares
+//! night_flak blue                   its flak fires by night; `mends blue`: a night mends its squadrons
+//! landing 1 3                       troops land in turn 1 after three hours
+//! loss_points 2                     for each status that the enemy loses
 //! region holland clear              weather of all turns; without a word it is thrown
 //! formation g blue hq=g.hq
 //! unit g.1 foot 4 0304              of the formation above: class, status, square or `waiting`
 //!                                   sp=2 now=3 artillery=field flak=heavy light airborne hq fixed bridging serials=2 turn=3
 //! dump base blue 0101 20 source=0101,5
-//! squadron s1 blue ground_attack light base=holland
+//! squadron s1 blue ground_attack light base=holland route=0101,0501
 //! objective arnhem 0304 10 blue     or bridge:ID; decisive from=3 until=5
 //! scoring 2 4                        turns at whose end points are counted
 //! option halve contribution
@@ -27,7 +30,9 @@
 
 use std::sync::Arc;
 
-use kernel::{Answer, Halt, Readings as _, Refusal as _, Refused, Seq, Side, Tape, seal};
+use kernel::{
+    Answer, ChoiceCall, Halt, Readings as _, Refusal as _, Refused, Seq, Side, Tape, seal,
+};
 use operations::decide::decide;
 use operations::event::Event;
 use operations::evolve::evolve;
@@ -116,6 +121,12 @@ impl Draft {
                 setup.sides[side(words[0]).index()].edge =
                     words[1..].iter().map(|text| sq(text)).collect();
             }
+            "night_flak" => setup.sides[side(words[0]).index()].night_flak = true,
+            "mends" => setup.sides[side(words[0]).index()].mends = true,
+            "landing" => {
+                setup.landings.insert(words[0].parse().unwrap(), words[1].parse().unwrap());
+            }
+            "loss_points" => setup.loss_points = words[0].parse().unwrap(),
             "prepared" => self.prepared.push((unit(words[0]), sq(words[1]))),
             "region" => self.region(words),
             "option" => assert!(setup.options.settle(&format!("ops.{}", words[0]), words[1])),
@@ -149,6 +160,7 @@ impl Draft {
                     foot_only: has("foot"),
                     charged: has("charged"),
                     blown: has("blown"),
+                    wreckage: has("wreckage"),
                     holder,
                 };
                 self.setup.bridges.insert(word(words[0]), spec);
@@ -208,8 +220,11 @@ impl Draft {
             kind: word(words[2]),
             weight: weight.map(word).unwrap_or_default(),
             base: more.get("base").map(|text| word(text)),
+            route: more
+                .get("route")
+                .map_or_else(Vec::new, |text| text.split(',').map(sq).collect()),
             night_flyer: has("night"),
-            from: 0,
+            from: more.get("from").map_or(0, |text| text.parse().unwrap()),
         };
         self.setup.squadrons.insert(squadron(words[0]), spec);
     }
@@ -315,6 +330,16 @@ pub(crate) fn ordered(state: &State, blue: &str, orange: &str) -> State {
 /// One step of the app with these dice, each roll a list of faces, and the usual answer to every choice.
 #[track_caller]
 pub(crate) fn step(state: &State, dice: &[&[u8]]) -> Vec<Event> {
+    answered(state, dice, &|choice| choice.usual.clone())
+}
+
+/// One step of the app with these dice, and these answers to its choices.
+#[track_caller]
+pub(crate) fn answered(
+    state: &State,
+    dice: &[&[u8]],
+    choose: &dyn Fn(&ChoiceCall) -> Vec<u16>,
+) -> Vec<Event> {
     let mut answers: Vec<Answer> = Vec::new();
     let mut dice = dice.iter();
     loop {
@@ -328,11 +353,19 @@ pub(crate) fn step(state: &State, dice: &[&[u8]]) -> Vec<Event> {
                     let faces = dice.next().unwrap_or_else(|| panic!("no die for {}", roll.title));
                     Answer::Faces(faces.to_vec())
                 }
-                kernel::Call::Choice(choice) => Answer::Chosen(choice.usual),
+                kernel::Call::Choice(choice) => Answer::Chosen(choose(&choice)),
             }),
             Err(Halt::Refused(refusal)) => panic!("refused: {}", refusal.sentence(&kernel::Ids)),
             Err(halt) => panic!("stopped: {halt:?}"),
         }
+    }
+}
+
+/// Chooses the option with this word where there is one, and what is usual elsewhere.
+pub(crate) fn choosing(word: &'static str) -> impl Fn(&ChoiceCall) -> Vec<u16> {
+    move |call| {
+        let at = call.options.iter().position(|option| option.word == word);
+        at.map_or_else(|| call.usual.clone(), |at| vec![u16::try_from(at).unwrap()])
     }
 }
 
@@ -341,6 +374,17 @@ pub(crate) fn step(state: &State, dice: &[&[u8]]) -> Vec<Event> {
 pub(crate) fn till_combat(state: &State, blue: &str, orange: &str) -> State {
     let mut now = ordered(state, blue, orange);
     while !matches!(now.phase, Phase::Combat(_) | Phase::Supply | Phase::Over(_)) {
+        let events = step(&now, &[]);
+        now = after(&now, &events);
+    }
+    now
+}
+
+/// To the orders phase of the next turn, with these sheets and no dice.
+#[track_caller]
+pub(crate) fn a_turn(state: &State, blue: &str, orange: &str) -> State {
+    let mut now = till_combat(state, blue, orange);
+    while !matches!(now.phase, Phase::Orders(_) | Phase::Opening | Phase::Over(_)) {
         let events = step(&now, &[]);
         now = after(&now, &events);
     }

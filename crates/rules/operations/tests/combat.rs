@@ -59,14 +59,14 @@ fn duel(more: &str, blue: &str) -> State {
     till_combat(&state, &format!("unit b.1 attack 0506 {blue}"), "formation o")
 }
 
-/// covers §A.2, R2
+// covers §A.2, R2
 #[test]
 fn an_unprepared_battalion_against_another() {
     // 4 − 4 − 4.
     assert_eq!(sum(&duel("", "")), -4);
 }
 
-/// covers R29, R42, R43, §A.2
+// covers R29, R42, R43, §A.2
 #[test]
 fn factors_of_single_units() {
     let state = board(
@@ -90,7 +90,7 @@ fn factors_of_single_units() {
     assert_eq!(sum(&state), 4 - 3 - 4 - 8);
 }
 
-/// covers R43
+// covers R43
 #[test]
 fn infantry_in_the_open_against_tanks() {
     let of = |more: &str, ground: &str| {
@@ -115,7 +115,7 @@ fn infantry_in_the_open_against_tanks() {
     assert_eq!(of("", "ground wood 0506"), -5);
 }
 
-/// covers R5, R31
+// covers R5, R31
 #[test]
 fn no_supply_and_no_order_of_march() {
     let state = board(
@@ -137,7 +137,7 @@ fn no_supply_and_no_order_of_march() {
     assert_eq!(told.iter().map(|(amount, _)| amount).sum::<i32>(), -2);
 }
 
-/// covers R11
+// covers R11
 #[test]
 fn the_other_reading_of_what_is_halved() {
     let state = board(
@@ -156,7 +156,7 @@ fn the_other_reading_of_what_is_halved() {
     assert_eq!(score::of(&state, &battle(&state, 0)).quarters(), -14);
 }
 
-/// covers R4, R44
+// covers R4, R44
 #[test]
 fn advantages_of_the_attacker() {
     let far = duel("formation c blue\nunit c.1 foot 4 0507", "formation c unit c.1 attack 0506");
@@ -173,7 +173,7 @@ fn advantages_of_the_attacker() {
     assert_eq!(sum(&surprised), -2);
 }
 
-/// covers R44, R68, C13, R65
+// covers R44, R68, §C13, R65
 #[test]
 fn advantages_of_the_defender() {
     let mut dug = duel("", "");
@@ -190,7 +190,7 @@ fn advantages_of_the_defender() {
     assert_eq!(sum(&dug), -8);
 }
 
-/// covers R39
+// covers R39, §C3
 #[test]
 fn battles_come_in_their_order() {
     let state = board(
@@ -220,7 +220,7 @@ fn battles_come_in_their_order() {
     assert_eq!(order, ["0206", "1805", "0806", "1406"]);
 }
 
-/// covers R40
+// covers R40
 #[test]
 fn a_meeting_engagement_is_one_battle() {
     let state = board(
@@ -241,7 +241,7 @@ fn a_meeting_engagement_is_one_battle() {
     assert!(reasons(&state, false).is_empty(), "no town in a meeting engagement");
 }
 
-/// covers R41
+// covers R41
 #[test]
 fn two_units_attack_over_a_bridge() {
     let state = board(
@@ -266,7 +266,7 @@ fn two_units_attack_over_a_bridge() {
     assert_eq!(reasons(&state, false), ["behind an uncrossed river"]);
 }
 
-/// covers R45, R19
+// covers R45, R19
 #[test]
 fn late_armour_attacks_only_to_overrun() {
     let row = |from: u8, to: u8| -> String {
@@ -291,7 +291,7 @@ fn late_armour_attacks_only_to_overrun() {
     assert!(!attacks(" through 2002", 4));
 }
 
-/// covers R46, C21
+// covers R46, §C21
 #[test]
 fn a_target_that_stands_empty_is_advanced_into() {
     let state = board(
@@ -326,7 +326,7 @@ fn a_target_that_stands_empty_is_advanced_into() {
     assert_eq!(advanced, 3);
 }
 
-/// covers R49, C6
+// covers R49, §C6
 #[test]
 fn a_counter_attack_follows_a_limited_success() {
     let state = board(
@@ -375,7 +375,7 @@ fn a_counter_attack_follows_a_limited_success() {
     assert!(!events.iter().any(|event| matches!(event, Event::BattleLapsed { .. })));
 }
 
-/// covers R50, C7
+// covers R50, §C7
 #[test]
 fn a_battery_helps_once_and_not_in_contact() {
     let state = board(
@@ -399,7 +399,7 @@ fn a_battery_helps_once_and_not_in_contact() {
     assert_eq!(guns::total(&now, &battle(&now, 0), true), 0, "b.g has fired");
 }
 
-/// covers R71, R83, R6
+// covers R71, R83, R6
 #[test]
 fn two_kinds_of_aircraft() {
     let normal = Some(AirLevel::Normal);
@@ -410,7 +410,7 @@ fn two_kinds_of_aircraft() {
     assert_eq!(air_support::mixed(None, None), None);
 }
 
-/// covers R10, R48
+// covers R10, R48
 #[test]
 fn beaten_attackers_go_back_to_their_start_line() {
     let state = board(

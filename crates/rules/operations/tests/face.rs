@@ -103,7 +103,7 @@ fn the_clock_counts_days_and_nights() {
 fn every_ruling_has_a_form() {
     let state = board(FIELD);
     let forms = Operations::ruling_forms(&state);
-    assert_eq!(forms.len(), 12);
+    assert_eq!(forms.len(), 13);
     for form in &forms {
         assert!(!form.fields.is_empty(), "{form:?}");
     }
@@ -118,4 +118,30 @@ fn a_commander_lays_and_turns_over_the_same_sheet() {
     let sheet: Sheet = commander::sheet(&state, Side::Orange);
     let order = commander::with_sheet(&state, Side::Orange, &sheet);
     assert!(matches!(order, Some(Order::SealOrders { .. })));
+}
+
+#[test]
+fn the_map_says_where_a_unit_cannot_step() {
+    let state = board(
+        "
+        map 9 9
+        water river 0404-0504
+        ground water 0303
+        formation b blue
+        unit b.t tank 5 0404
+        formation o orange
+        unit o.1 foot 4 0909
+        ",
+    );
+    let reach =
+        Operations::map_reach(&state, Actor::Blue, unit("b.t").0, Offers::none(""), &|_| None);
+    let reasons: Vec<(String, Vec<String>)> = reach
+        .unwrap()
+        .reasons
+        .into_iter()
+        .map(|reason| (reason.why.code, reason.cells.iter().map(ToString::to_string).collect()))
+        .collect();
+    // Over the corners one way round is dry.
+    let expected = [("into_water", "0303"), ("no_crossing", "0504")];
+    assert_eq!(reasons, expected.map(|(code, at)| (code.to_owned(), vec![at.to_owned()])));
 }

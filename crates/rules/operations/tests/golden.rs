@@ -36,7 +36,7 @@ fn shown(state: &State) -> Vec<(String, String)> {
     roll.outcomes.iter().map(told).collect()
 }
 
-/// covers OPS-G1, OPS-G2, OPS-G3, OPS-G4
+// covers OPS-G1, OPS-G2, OPS-G3, OPS-G4, §A.5, §D.1
 #[test]
 fn g1_to_g4_rows_of_the_die() {
     use BattleResult::{BadlyBeaten, Confused, LimitedSuccess, Success, TotalSuccess};
@@ -50,7 +50,7 @@ fn g1_to_g4_rows_of_the_die() {
     assert_eq!(rows(14, true), expected);
 }
 
-/// covers OPS-G17, R11, R67, §A.2
+// covers OPS-G17, R11, R67, §A.2
 #[test]
 fn g17_tanks_by_night_against_woods() {
     let state = board(
@@ -107,7 +107,7 @@ fn breakthrough(more: &str, orange: &str) -> State {
     state
 }
 
-/// covers OPS-G18, R20, R45, C4, C5
+// covers OPS-G18, R20, R45, §C4, §C5
 #[test]
 fn g18_an_overrun() {
     let state = breakthrough(" through WAY", "3");
@@ -128,7 +128,7 @@ fn g18_an_overrun() {
     assert_eq!(now.square_of(unit("b.1")), Some(sq("1508")));
 }
 
-/// covers OPS-G19, R20
+// covers OPS-G19, R20
 #[test]
 fn g19_no_overrun() {
     let overran = |events: &[Event]| events.iter().any(|e| matches!(e, Event::UnitOverran { .. }));
@@ -139,7 +139,7 @@ fn g19_no_overrun() {
     assert!(!overran(&step(&state, &[&[2], &[2]])), "without twice the status");
 }
 
-/// covers OPS-G9, OPS-G10, OPS-G21, OPS-G22, R13, R14, R15, §A.7
+// covers OPS-G9, OPS-G10, OPS-G21, OPS-G22, R13, R14, R15, §A.7
 #[test]
 fn g9_g10_g21_g22_squadrons() {
     assert_eq!(fights::odds(7, 3), 2);
@@ -155,7 +155,7 @@ fn g9_g10_g21_g22_squadrons() {
     assert_eq!(fights::quarter(&state, 8), 2);
 }
 
-/// covers OPS-G11, §A.9, R57, R58
+// covers OPS-G11, §A.9, R57, R58, §D.5
 #[test]
 fn g11_typhoons_on_an_area() {
     let state = board(
@@ -181,7 +181,7 @@ fn g11_typhoons_on_an_area() {
     assert_eq!(["o.1", "o.2", "o.3", "o.4"].map(told), expected);
 }
 
-/// covers OPS-G12, OPS-G24, §A.8, R53, R54
+// covers OPS-G12, OPS-G24, §A.8, R53, R54
 #[test]
 fn g12_g24_flak_over_a_drop() {
     let field = |sites: &str| {
@@ -230,7 +230,7 @@ fn drop_of(state: &State, faces: &[u8], status: u8, damage: [u8; 3]) {
     assert_eq!(found, damage);
 }
 
-/// covers OPS-G23, R16
+// covers OPS-G23, R16
 #[test]
 fn g23_mixed_strikes() {
     let row =
@@ -242,7 +242,7 @@ fn g23_mixed_strikes() {
     assert_eq!(row(0, 0, 2).0, 3);
 }
 
-/// covers OPS-G25, R17, R64, §A.6
+// covers OPS-G25, R17, R64, §A.6
 #[test]
 fn g25_a_crowd_in_the_open() {
     let state = board(
@@ -269,7 +269,7 @@ fn g25_a_crowd_in_the_open() {
     assert_eq!((report.class.as_deref(), report.size.as_deref()), (Some("infantry"), None));
 }
 
-/// covers OPS-G27, R5, R60
+// covers OPS-G27, R5, R60
 #[test]
 fn g27_supply_is_used_and_issued() {
     let state = board(
@@ -301,7 +301,7 @@ fn g27_supply_is_used_and_issued() {
     assert_eq!(now.dump(base).stock, 0);
 }
 
-/// covers OPS-G28, R66
+// covers OPS-G28, R66
 #[test]
 fn g28_a_marginal_victory() {
     assert_eq!(ending::Margin::of([40, 30], 70), ending::Margin::Marginal);
@@ -309,7 +309,7 @@ fn g28_a_marginal_victory() {
     assert_eq!(ending::Margin::of([50, 20], 70), ending::Margin::Decisive);
 }
 
-/// covers OPS-G29, R7, R50
+// covers OPS-G29, R7, R50, §C20
 #[test]
 fn g29_guns_and_counter_battery() {
     let fire = |gun: &str, counter: u8| {
@@ -337,7 +337,7 @@ fn g29_guns_and_counter_battery() {
     assert_eq!(fire("1006", 4), 1);
 }
 
-/// covers OPS-G30, R52, R53
+// covers OPS-G30, R52, R53
 #[test]
 fn g30_serials_under_fighters_and_flak() {
     let state = board(
@@ -365,7 +365,7 @@ fn g30_serials_under_fighters_and_flak() {
     assert_eq!((s2.damage, s2.lost), (1, false));
 }
 
-/// covers OPS-G14, §A.11
+// covers OPS-G14, §A.11
 #[test]
 fn g14_diagonal_steps() {
     let day = tables::ticks(30, true, false) * 4;

@@ -31,7 +31,7 @@ fn field() -> State {
     till_combat(&state, blue, "unit o.1 hold")
 }
 
-/// covers R70, H.7
+// covers R70, R86, H.7
 #[test]
 fn the_ground_gives_the_row() {
     use BattleResult::{BadlyBeaten, Confused, LimitedSuccess, Success, TotalSuccess};
@@ -43,7 +43,7 @@ fn the_ground_gives_the_row() {
     assert_eq!(row(Side::Blue, orange, [1, 1], 4), Confused);
 }
 
-/// covers R70
+// covers R70
 #[test]
 fn a_battle_goes_down_and_comes_back() {
     let state = field();

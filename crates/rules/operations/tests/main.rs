@@ -1,12 +1,20 @@
 //! Everything the rules of this book are tested with, in one binary.
 
+mod air;
 mod board;
 mod combat;
+mod command;
 mod face;
 mod golden;
+mod ground;
 mod handoff;
 mod laws;
+mod men;
 mod movement;
+mod overrun;
+mod refusals;
+mod retreat;
+mod scenario;
 mod tables;
 mod turn;
 mod worked;

@@ -31,7 +31,7 @@ fn row(row: u8, columns: impl IntoIterator<Item = u8>) -> String {
     columns.into_iter().map(|column| format!(" {column:02}{row:02}")).collect()
 }
 
-/// covers OPS-G7, R19
+// covers OPS-G7, R19
 #[test]
 fn g7_thirty_three_kilometres_in_column() {
     let road: String = row(3, 1..=40);
@@ -51,7 +51,7 @@ fn g7_thirty_three_kilometres_in_column() {
     assert!(matches!(now.phase, Phase::Supply), "there is no battle: {:?}", now.phase);
 }
 
-/// covers OPS-G8, R67
+// covers OPS-G8, R67
 #[test]
 fn g8_tanks_by_night() {
     let state = board(
@@ -62,7 +62,7 @@ fn g8_tanks_by_night() {
     assert_eq!(farthest, Some(8), "30 / 4 = 7 km");
 }
 
-/// covers OPS-G13, R19, R33
+// covers OPS-G13, R19, R33
 #[test]
 fn g13_half_a_turn_on_mixed_ground() {
     let close: String = row(2, 12..=17);
@@ -88,7 +88,7 @@ fn g13_half_a_turn_on_mixed_ground() {
     assert_eq!(fights(1, 17, ""), (268_800, false));
 }
 
-/// covers OPS-G16, R38
+// covers OPS-G16, R38
 #[test]
 fn g16_twenty_units_a_turn() {
     let units: String =
@@ -105,7 +105,7 @@ fn g16_twenty_units_a_turn() {
     assert_eq!(moved(&events, "b.21").2, Stop::Traffic);
 }
 
-/// covers R26, §A.1, C1
+// covers R26, §A.1, §C1
 #[test]
 fn what_cannot_be_gone_is_refused() {
     let state = board(
@@ -138,7 +138,7 @@ fn what_cannot_be_gone_is_refused() {
     assert_eq!(code("unit b.t support 0605"), "not_artillery");
 }
 
-/// covers R36, C16
+// covers R36, R80, §C16
 #[test]
 fn leaving_contact_costs_a_quarter_of_the_turn() {
     let state = board(
@@ -158,7 +158,7 @@ fn leaving_contact_costs_a_quarter_of_the_turn() {
     assert_eq!(moved(&events, "o.d").0, 0);
 }
 
-/// covers R59, §D.8, C17
+// covers R59, §D.8, §C17
 #[test]
 fn a_charged_bridge_is_blown_when_an_enemy_comes_near() {
     let state = board(
@@ -180,7 +180,7 @@ fn a_charged_bridge_is_blown_when_an_enemy_comes_near() {
     assert_eq!(moved(&fails, "b.1").0, 6);
 }
 
-/// covers R37
+// covers R37
 #[test]
 fn a_column_and_a_dump_are_caught() {
     let state = board(
@@ -206,7 +206,7 @@ fn a_column_and_a_dump_are_caught() {
     assert_eq!(now.displaced.len(), 1);
 }
 
-/// covers C18, R42
+// covers §C18, R42
 #[test]
 fn a_unit_is_handed_over_for_the_next_turn() {
     let state = board(
@@ -226,4 +226,46 @@ fn a_unit_is_handed_over_for_the_next_turn() {
     let code = |text: &str| refused(&now, Side::Blue, text).code;
     assert_eq!(code("unit a.1 joins b hold"), "same_formation");
     assert_eq!(code("unit a.1 joins o hold"), "other_side");
+}
+
+// covers R78, R36
+#[test]
+fn headquarters_stop_nobody_and_are_stopped() {
+    let state = board(
+        "
+        map 9 3
+        formation b blue
+        unit b.1 motor_infantry 4 0102
+        unit b.hq foot 1 0903 hq
+        formation o orange
+        unit o.hq foot 1 0401 hq
+        unit o.1 foot 4 0603
+        ",
+    );
+    let blue = "unit b.1 move tactical 0202 0302 0402 unit b.hq move tactical 0803 0703";
+    let events = moves(&state, blue, "unit o.1 hold", &[]);
+    assert_eq!(moved(&events, "b.1"), (3, 50_400, Stop::Arrived), "past a headquarters");
+    assert_eq!(moved(&events, "b.hq"), (2, 67_200, Stop::Contact), "beside a battalion");
+}
+
+// covers R38
+#[test]
+fn twelve_units_a_turn_on_a_minor_road_in_both_directions() {
+    let units: String =
+        (1..=12).map(|n| format!("unit b.{n:02} motor_infantry 4 0101\n")).collect();
+    let field = |kind: &str| {
+        board(&format!(
+            "map 3 3\nroad {kind} 0101 0201\nformation b blue\n{units}unit b.13 motor_infantry 4 0201\nformation o orange\nunit o.1 foot 4 0303"
+        ))
+    };
+    let mut blue: String = (1..=12).map(|n| format!("unit b.{n:02} move column 0201 ")).collect();
+    blue.push_str("unit b.13 move column 0101");
+    let minor = moves(&field("minor"), &blue, "unit o.1 hold", &[]);
+    // The n-th passes at 7 875 + (n − 1) · 42 000; the one from the other end is the thirteenth, at 511 875.
+    assert_eq!(moved(&minor, "b.12"), (1, 469_875, Stop::Arrived));
+    assert_eq!(moved(&minor, "b.13").2, Stop::Traffic);
+    let main = moves(&field("main"), &blue, "unit o.1 hold", &[]);
+    // 7 875 + 11 · 25 200; a main road has a lane for each direction.
+    assert_eq!(moved(&main, "b.12"), (1, 285_075, Stop::Arrived));
+    assert_eq!(moved(&main, "b.13"), (1, 7_875, Stop::Arrived));
 }

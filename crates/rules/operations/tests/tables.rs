@@ -6,7 +6,7 @@ use operations::tables::{
     Mover, Seen, StrikeForce, TargetGroup,
 };
 
-/// covers §A.11
+// covers §A.11
 #[test]
 fn steps_cost_what_the_table_of_ticks_says() {
     let table = [
@@ -29,7 +29,7 @@ fn steps_cost_what_the_table_of_ticks_says() {
     }
 }
 
-/// covers §A.1, R25
+// covers §A.1, R25
 #[test]
 fn allowances_are_those_of_the_sheet() {
     use Terrain::{Close, Marsh, Open, Town, Wood};
@@ -61,7 +61,7 @@ fn allowances_are_those_of_the_sheet() {
     assert!(Class::ALL.into_iter().all(|class| !row(class.mover()).name.is_empty()));
 }
 
-/// covers §A.4, R9
+// covers §A.4, R9
 #[test]
 fn guns_reach_as_far_as_the_sheet_says() {
     let ranges = [
@@ -77,7 +77,7 @@ fn guns_reach_as_far_as_the_sheet_says() {
     }
 }
 
-/// covers §A.5
+// covers §A.5
 #[test]
 fn every_total_has_its_row() {
     use BattleResult::{BadlyBeaten, Confused, LimitedSuccess, Success, TotalSuccess};
@@ -96,7 +96,7 @@ fn every_total_has_its_row() {
     }
 }
 
-/// covers §A.3, R6
+// covers §A.3, R6
 #[test]
 fn squadrons_reach_their_levels() {
     use AirLevel::{Apocalyptic, Normal, Overwhelming, Superior};
@@ -115,7 +115,7 @@ fn squadrons_reach_their_levels() {
     assert_eq!(values, [4, 6, 8, 10]);
 }
 
-/// covers §A.7
+// covers §A.7
 #[test]
 fn air_fights_read_the_printed_lines() {
     let rows = ["LLDDDW", "DDDDWW", "DDDWWW", "DDWWWW", "DWWWWW", "WWWWWW"];
@@ -131,7 +131,7 @@ fn air_fights_read_the_printed_lines() {
     }
 }
 
-/// covers §A.8
+// covers §A.8
 #[test]
 fn flak_reads_the_printed_columns() {
     let read = |kind, scale| {
@@ -146,7 +146,7 @@ fn flak_reads_the_printed_columns() {
     assert_eq!(read(FlakKind::Light, FlakScale::Far), (6, 7));
 }
 
-/// covers §A.9, R16
+// covers §A.9, R16
 #[test]
 fn a_force_strikes_on_its_row() {
     let row = |light, medium, heavy| {
@@ -174,7 +174,7 @@ fn a_force_strikes_on_its_row() {
     }
 }
 
-/// covers §A.6
+// covers §A.6
 #[test]
 fn reconnaissance_sees_what_the_sheet_says() {
     use Seen::{All, Direction, DirectionType, Nothing, Spotted, Type, TypeSize};

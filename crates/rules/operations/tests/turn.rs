@@ -6,17 +6,7 @@ use operations::event::Event;
 use operations::order::{Order, Ruling};
 use operations::state::{BridgeState, DumpId, Phase, State, Weather};
 
-use crate::board::{after, board, ordered, refused, sq, step, till_combat, unit};
-
-/// To the orders phase of the next turn, with these sheets and no dice.
-fn a_turn(state: &State, blue: &str, orange: &str) -> State {
-    let mut now = till_combat(state, blue, orange);
-    while !matches!(now.phase, Phase::Orders(_) | Phase::Opening | Phase::Over(_)) {
-        let events = step(&now, &[]);
-        now = after(&now, &events);
-    }
-    now
-}
+use crate::board::{a_turn, after, board, ordered, refused, sq, step, till_combat, unit};
 
 const PLAIN: &str = "
 map 20 20
@@ -30,7 +20,7 @@ formation o orange
 unit o.1 foot 4 2020
 ";
 
-/// covers R61, C22
+// covers R61, §C22
 #[test]
 fn standing_orders_go_on_with_a_march() {
     let state = board(
@@ -51,7 +41,7 @@ fn standing_orders_go_on_with_a_march() {
     assert_eq!(now.square_of(unit("b.1")), Some(sq("1902")));
 }
 
-/// covers R61
+// covers R61
 #[test]
 fn a_unit_far_from_its_headquarters_does_not_hear() {
     let state = board(
@@ -68,7 +58,7 @@ fn a_unit_far_from_its_headquarters_does_not_hear() {
     assert_eq!(now.square_of(unit("b.1")), Some(sq("1802")), "17 km");
 }
 
-/// covers R68, C15
+// covers R68, §C15
 #[test]
 fn two_turns_unmoved_are_dug_in() {
     let state = board(PLAIN);
@@ -76,11 +66,14 @@ fn two_turns_unmoved_are_dug_in() {
     assert!(!now.is_dug_in(unit("b.1")));
     let now = a_turn(&now, "unit b.1 dig in", "formation o");
     assert!(now.is_dug_in(unit("b.1")));
+    // Another order that leaves it where it is does not end it, a step does.
+    let now = a_turn(&now, "unit b.1 prepare 2020", "formation o");
+    assert!(now.is_dug_in(unit("b.1")));
     let now = a_turn(&now, "unit b.1 move tactical 0401", "formation o");
     assert!(!now.is_dug_in(unit("b.1")));
 }
 
-/// covers C2, R2, R67
+// covers §C2, R2, R67
 #[test]
 fn an_attack_is_prepared_the_turn_before() {
     let state = board(
@@ -107,7 +100,7 @@ fn an_attack_is_prepared_the_turn_before() {
     assert!(!is(&now), "and no longer");
 }
 
-/// covers R59, C17
+// covers R59, §C17
 #[test]
 fn engineers_charge_repair_and_build() {
     let field = |more: &str| {
@@ -145,7 +138,7 @@ fn engineers_charge_repair_and_build() {
     assert_eq!(code("blow best now"), "not_charged");
 }
 
-/// covers R60, C14
+// covers R60, §C14
 #[test]
 fn a_column_carries_a_dump_forward() {
     let state = board(
@@ -172,7 +165,7 @@ fn a_column_carries_a_dump_forward() {
     assert_eq!((made.stock, now.unit(unit("b.c")).cargo), (19, 0));
 }
 
-/// covers R60
+// covers R60
 #[test]
 fn a_unit_that_is_cut_off_starves() {
     let state = board(
@@ -189,9 +182,16 @@ fn a_unit_that_is_cut_off_starves() {
     assert_eq!(now.unit(unit("b.1")).status, 4);
     let now = a_turn(&now, "formation b", "formation o");
     assert_eq!(now.unit(unit("b.1")).status, 3);
+    // Out of contact it costs nothing, as long as nobody attacks it.
+    let mut alone = state;
+    alone.units.get_mut(&unit("o.1")).unwrap().place = operations::state::Place::At(sq("1212"));
+    for _ in 0..3 {
+        alone = a_turn(&alone, "formation b", "formation o");
+    }
+    assert_eq!((alone.unit(unit("b.1")).status, alone.unit(unit("b.1")).starving), (4, 3));
 }
 
-/// covers R69, C24
+// covers R69, §C24
 #[test]
 fn a_unit_refits_by_day() {
     let state =
@@ -202,7 +202,7 @@ fn a_unit_refits_by_day() {
     assert_eq!(refused(&now, Side::Blue, "unit b.1 refit").code, "refit_by_night");
 }
 
-/// covers §D.7, R51
+// covers §D.7, R51
 #[test]
 fn the_weather_is_thrown_where_the_scenario_gives_none() {
     let state = board(
@@ -218,7 +218,7 @@ fn the_weather_is_thrown_where_the_scenario_gives_none() {
     }
 }
 
-/// covers R51, R84
+// covers R51, R84
 #[test]
 fn half_of_the_squadrons_fly_in_poor_weather() {
     let state = board(
@@ -241,7 +241,7 @@ fn half_of_the_squadrons_fly_in_poor_weather() {
     assert_eq!(flown, ["s3"], "the highest on the sheet");
 }
 
-/// covers R55, R56, C12, C19
+// covers R55, R56, §C12, §C19
 #[test]
 fn troops_and_supplies_come_from_the_air() {
     let state = board(
@@ -274,7 +274,7 @@ fn troops_and_supplies_come_from_the_air() {
     assert_eq!((dump.square, dump.stock, dump.side), (sq("1010"), 2, Side::Blue));
 }
 
-/// covers R66
+// covers R66
 #[test]
 fn decisive_objectives_two_turns_running_win() {
     let state = board(&format!("{PLAIN}\nobjective son 0301 10 decisive\nobjective best 2020 10"));
@@ -285,7 +285,7 @@ fn decisive_objectives_two_turns_running_win() {
     assert_eq!((outcome.winner, outcome.decisive), (Some(Side::Blue), true));
 }
 
-/// covers R37
+// covers R37
 #[test]
 fn a_reinforcement_enters_where_no_enemy_bars_it() {
     let field = |enemy: &str| {
@@ -308,7 +308,7 @@ fn a_reinforcement_enters_where_no_enemy_bars_it() {
     assert_eq!(now.square_of(unit("b.1")), Some(sq("0110")));
 }
 
-/// covers C25, R65
+// covers §C25, R65
 #[test]
 fn the_umpire_overrules() {
     let state = board(PLAIN);
@@ -333,7 +333,7 @@ fn the_umpire_overrules() {
     assert!(matches!(events[0], Event::Ruled { .. }));
 }
 
-/// covers R59, R66
+// covers R59, R66
 #[test]
 fn an_enemy_at_both_ends_takes_the_charges_out() {
     let state = board(
@@ -354,7 +354,7 @@ fn an_enemy_at_both_ends_takes_the_charges_out() {
     assert_eq!(now.bridge(grave).holder, Some(Side::Blue));
 }
 
-/// covers R61, R37
+// covers R61, R37
 #[test]
 fn a_formation_whose_headquarters_was_driven_off_acts_on_standing_orders() {
     let state = board(
@@ -377,7 +377,7 @@ fn a_formation_whose_headquarters_was_driven_off_acts_on_standing_orders() {
     assert_eq!(now.square_of(unit("o.1")), Some(sq("1302")));
 }
 
-/// covers R66
+// covers R66
 #[test]
 fn points_are_counted_in_the_turns_that_the_scenario_names() {
     let field = |more: &str| {
@@ -414,4 +414,40 @@ fn points_are_counted_in_the_turns_that_the_scenario_names() {
     // In turn 1 alone.
     let outcome = play(field("scoring 1"));
     assert_eq!((outcome.points, outcome.winner), ([10, 0], Some(Side::Blue)));
+}
+
+// covers §B, R23, R40
+#[test]
+fn a_turn_has_its_phases_and_a_night_follows_a_day() {
+    let mut now = board(
+        "
+        map 9 9
+        turns 8
+        initiative blue
+        region holland
+        formation b blue
+        unit b.1 foot 4 0404
+        squadron s blue recce
+        formation o orange
+        unit o.1 foot 4 0405
+        ",
+    );
+    let mut phases = vec![now.phase.name()];
+    now = after(&now, &step(&now, &[&[6]]));
+    phases.push(now.phase.name());
+    now = ordered(&now, "unit b.1 attack 0405 air s recce 1", "formation o");
+    // A die of reconnaissance, and one of a battle: 4 − 4 − 4 and a 4 are confused.
+    for dice in [&[&[1][..]][..], &[], &[&[4]], &[]] {
+        phases.push(now.phase.name());
+        now = after(&now, &step(&now, dice));
+    }
+    let names = ["opening of the turn", "orders phase", "air phase", "movement phase"];
+    assert_eq!(phases[..4], names);
+    assert_eq!(phases[4..], ["combat phase", "supply phase"]);
+    // Day, night, day; the initiative holds for the night and passes with the day. By night no weather is thrown.
+    let half = |state: &State| (state.turn, state.half, state.initiative, state.phase.name());
+    use operations::state::Half::{Day, Night};
+    assert_eq!(half(&now), (2, Night, Side::Blue, "orders phase"));
+    let now = a_turn(&now, "formation b", "formation o");
+    assert_eq!(half(&now), (3, Day, Side::Orange, "opening of the turn"));
 }

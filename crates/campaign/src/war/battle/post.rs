@@ -44,6 +44,22 @@ macro_rules! post {
                 }
             }
 
+            /// Elements that will ask the pools for men in what comes next.
+            pub(in crate::war) fn refitting(&self) -> Vec<Name> {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Face>::refitting(state),)+
+                }
+            }
+
+            /// The battle in which these get no men.
+            pub(in crate::war) fn without_men(&self, short: &BTreeSet<Name>) -> Self {
+                match self {
+                    $(Self::$Book(state) => {
+                        Self::$Book(<$book::$Book as Face>::without_men(state, short))
+                    })+
+                }
+            }
+
             /// What an event does to these points, before it is folded; nothing for one of another book.
             pub(in crate::war) fn strength_changes(&self, event: &BattleEvent) -> Vec<StrengthChange> {
                 match (self, event) {

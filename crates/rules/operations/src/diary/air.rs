@@ -27,6 +27,7 @@ pub(super) fn told(state: &State, event: &Event) -> Option<String> {
             )
         }
         Event::SquadronDamaged { squadron: id } => format!("{} is damaged", squadron(state, *id)),
+        Event::SquadronMended { squadron: id } => format!("{} is mended", squadron(state, *id)),
         Event::SquadronLost { squadron: id, cause } => {
             let cause = match cause {
                 AirLoss::Fight => "in the air fight",

@@ -1,9 +1,10 @@
 //! What a player orders, in one sentence.
 
 use super::names::{formation, place, unit};
+use crate::ground::Square;
 use crate::order::{Order, Ruling};
 use crate::rules::bridges::bridge_name;
-use crate::state::State;
+use crate::state::{Phase, State};
 
 /// One sentence about an order.
 #[must_use]
@@ -15,6 +16,32 @@ pub fn order(state: &State, order: &Order) -> String {
         Order::Rule { ruling: made, reason } => {
             format!("{}, because {reason}", ruling(state, made))
         }
+    }
+}
+
+/// An order in a few words that give nothing away: what lies face down stays face down. `at` says what a square is called.
+#[must_use]
+pub fn phrase(state: &State, order: &Order, at: &dyn Fn(Square) -> String) -> String {
+    match order {
+        Order::SealOrders { .. } => "orders laid face down".to_owned(),
+        Order::RevealOrders { .. } => "orders turned up".to_owned(),
+        Order::Rule { reason, .. } => format!("ruling: {reason}"),
+        Order::GoOn => match &state.phase {
+            Phase::Opening => "throw for the weather".to_owned(),
+            Phase::Air(air) => match air.zones.first() {
+                Some(zone) => format!("air over zone {zone}"),
+                None => "end of the air phase".to_owned(),
+            },
+            Phase::Movement => "movement".to_owned(),
+            Phase::Combat(combat) => match combat.battles.first() {
+                Some(battle) => {
+                    format!("battle of {} for {}", state.side_name(battle.side), at(battle.target))
+                }
+                None => "end of the combat phase".to_owned(),
+            },
+            Phase::Supply => "end of a turn".to_owned(),
+            Phase::Orders(_) | Phase::Over(_) => "going on".to_owned(),
+        },
     }
 }
 
@@ -35,8 +62,13 @@ pub(super) fn ruling(state: &State, ruling: &Ruling) -> String {
         Ruling::Attach { unit: id, formation: to } => {
             format!("{} belongs to {}", unit(state, *id), formation(state, *to))
         }
-        Ruling::Advantage { side: of, square, count } => {
-            format!("{} has {count:+} advantages at {}", side(*of), place(state, *square))
+        Ruling::Order { unit: id, order } => {
+            format!("{} is ordered: {}", unit(state, *id), order.0.words(state))
+        }
+        Ruling::Advantage { side: of, square, count, refused } => {
+            let what = if *refused { "is refused" } else { "is granted" };
+            let count = super::names::count(*count, "advantage");
+            format!("{} {what} {count} at {}", side(*of), place(state, *square))
         }
         Ruling::Bridge { bridge, state: now } => {
             format!("{} is {}", bridge_name(state, *bridge), now.word())

@@ -132,6 +132,9 @@ fn close(state: &State, event: &Event) -> Option<String> {
         Event::UnitRefitted { unit: id } => {
             format!("{} refits and gains 1 status", unit(state, *id))
         }
+        Event::RefitFailed { unit: id } => {
+            format!("{} finds no men to refit with", unit(state, *id))
+        }
         Event::AttackPrepared { unit: id, target } => {
             format!("{} stands prepared to attack {}", unit(state, *id), place(state, *target))
         }

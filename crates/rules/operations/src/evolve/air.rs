@@ -12,6 +12,11 @@ pub(super) fn fold(state: &mut State, event: &Event) {
                 found.damage += 1;
             }
         }
+        Event::SquadronMended { squadron } => {
+            if let Some(found) = state.squadrons.get_mut(squadron) {
+                found.damage = 0;
+            }
+        }
         Event::SquadronLost { squadron, .. } => {
             if let Some(found) = state.squadrons.get_mut(squadron) {
                 found.damage = 2;

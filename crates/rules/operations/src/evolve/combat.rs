@@ -14,20 +14,29 @@ pub(super) fn fold(state: &mut State, event: &Event, at: Seq) {
         | Event::BattleSettled { side, attackers, defenders, support, .. } => {
             fight(state, *side, attackers, defenders, support);
         }
-        Event::StatusLost { unit, points, .. } => with_unit(state, *unit, |unit| {
-            unit.status = unit.status.saturating_sub(*points);
-            unit.hurt_at = at;
-        }),
+        Event::StatusLost { unit, points, .. } => {
+            with_unit(state, *unit, |unit| {
+                unit.status = unit.status.saturating_sub(*points);
+                unit.hurt_at = at;
+            });
+            if let Some(spec) = state.setup.units.get(unit) {
+                let lost = &mut state.lost[spec.side.index()];
+                *lost = lost.saturating_add(u16::from(*points));
+            }
+        }
         Event::SupplyLost { unit, points } => {
             with_unit(state, *unit, |unit| unit.supply = unit.supply.saturating_sub(*points));
         }
-        Event::UnitDestroyed { unit, .. } => with_unit(state, *unit, |unit| {
-            unit.status = 0;
-            unit.place = Place::Destroyed;
-            unit.cargo = 0;
-            unit.march = None;
-            unit.prepared = None;
-        }),
+        Event::UnitDestroyed { unit, .. } => {
+            with_unit(state, *unit, |unit| {
+                unit.status = 0;
+                unit.place = Place::Destroyed;
+                unit.cargo = 0;
+                unit.march = None;
+                unit.prepared = None;
+            });
+            lose_headquarters(state, *unit);
+        }
         Event::UnitRetired { unit, path } => {
             let until = state.turn + 1;
             if let Some(square) = path.last() {
@@ -55,6 +64,12 @@ pub(super) fn fold(state: &mut State, event: &Event, at: Seq) {
         }
         _ => {}
     }
+}
+
+/// R61, R88 Without its headquarters a formation has standing orders next turn.
+pub(super) fn lose_headquarters(state: &mut State, unit: UnitId) {
+    let led = state.setup.formations.iter().filter(|(_, spec)| spec.hq == Some(unit));
+    state.displaced.extend(led.map(|(id, _)| *id));
 }
 
 fn fight(

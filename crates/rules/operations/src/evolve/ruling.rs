@@ -2,21 +2,27 @@
 
 use kernel::Seq;
 
-use crate::order::Ruling;
+use crate::order::{Ruling, UnitOrder};
 use crate::rules::ending;
-use crate::state::{EndReason, OrdersPhase, Outcome, Phase, Place, State};
+use crate::state::{EndReason, OrdersPhase, Outcome, Phase, Place, State, UnitId};
 
+use super::combat::lose_headquarters;
 use super::{place, set_bridge, with_orders, with_unit};
 
 pub(super) fn fold(state: &mut State, ruling: &Ruling, at: Seq) {
     match ruling {
-        Ruling::Strength { unit, points } => with_unit(state, *unit, |unit| {
-            unit.status = *points;
-            unit.hurt_at = at;
+        Ruling::Strength { unit, points } => {
+            with_unit(state, *unit, |unit| {
+                unit.status = *points;
+                unit.hurt_at = at;
+                if *points == 0 {
+                    unit.place = Place::Destroyed;
+                }
+            });
             if *points == 0 {
-                unit.place = Place::Destroyed;
+                lose_headquarters(state, *unit);
             }
-        }),
+        }
         Ruling::Place { unit, square } => {
             with_unit(state, *unit, |unit| unit.status = unit.status.max(1));
             place(state, *unit, *square, at);
@@ -30,8 +36,11 @@ pub(super) fn fold(state: &mut State, ruling: &Ruling, at: Seq) {
         Ruling::Attach { unit, formation } => {
             with_unit(state, *unit, |unit| unit.formation = *formation);
         }
-        Ruling::Advantage { side, square, count } => {
-            state.granted[side.index()].insert(*square, *count);
+        Ruling::Order { unit, order } => accept(state, *unit, &order.0),
+        Ruling::Advantage { side, square, count, refused } => {
+            let count = i8::try_from(*count).unwrap_or(0);
+            let count = if *refused { -count } else { count };
+            state.granted[side.index()].insert(*square, count);
         }
         Ruling::Bridge { bridge, state: now } => set_bridge(state, *bridge, *now),
         Ruling::Weather { region, weather } => {
@@ -52,7 +61,19 @@ pub(super) fn fold(state: &mut State, ruling: &Ruling, at: Seq) {
         }),
         Ruling::End { winner } => {
             let by_points = ending::by_points(state, EndReason::Ruled);
-            state.phase = Phase::Over(Outcome { winner: *winner, ..by_points });
+            let decisive = by_points.decisive && by_points.winner == *winner;
+            state.phase = Phase::Over(Outcome { winner: *winner, decisive, ..by_points });
         }
     }
+}
+
+/// R44, R61 The formation of a late order has one from now on.
+fn accept(state: &mut State, unit: UnitId, order: &UnitOrder) {
+    let (Some(found), Some(spec)) = (state.units.get(&unit), state.setup.units.get(&unit)) else {
+        return;
+    };
+    let formation = found.formation;
+    let sheet = &mut state.sheets[spec.side.index()];
+    sheet.formations.entry(formation).or_default().units.insert(unit, order.clone());
+    state.missing.remove(&formation);
 }

@@ -34,7 +34,9 @@ impl FaceDown for State {
             meaning: (*meaning).to_owned(),
             cite: Cite::ruling(62),
         };
-        WORDS.iter().map(word).collect()
+        // R69 Units refit by day.
+        let now = WORDS.iter().filter(|(task, ..)| *task != Task::Refit || !self.is_night());
+        now.map(word).collect()
     }
 
     fn lying(&self) -> Option<[Lying; 2]> {

@@ -8,6 +8,7 @@ use kernel::face::{
 use super::map;
 use crate::ground::within;
 use crate::rules::command::RANGE;
+use crate::rules::options::CommandRange;
 use crate::state::{FormationId, Half, Place, Setup, State, UnitId};
 use crate::tables::Class;
 
@@ -105,7 +106,11 @@ fn piece(state: &State, id: UnitId) -> OobPiece {
     }
 }
 
+/// R61
 fn in_command(state: &State, id: UnitId) -> bool {
+    if state.setup.options.command_range == CommandRange::None {
+        return true;
+    }
     let hq = state.setup.formations.get(&state.unit(id).formation).and_then(|spec| spec.hq);
     match (hq.and_then(|hq| state.square_of(hq)), state.square_of(id)) {
         (Some(hq), Some(at)) => within(hq, at, RANGE),

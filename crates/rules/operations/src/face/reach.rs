@@ -1,13 +1,14 @@
-//! One unit: how far it fights. Where it goes and what it attacks stands on its side's sheet.
+//! One unit: how far it fights, and where it cannot step. Where it goes and what it attacks stands on its side's sheet.
 
-use kernel::face::{MapRange, MapRangeKind, MapReach, Unknown};
-use kernel::{Actor, Name, Offers};
+use kernel::face::{MapDeed, MapRange, MapRangeKind, MapReach, MapReason, Unknown};
+use kernel::{Actor, Name, Offers, Refusal as _};
 
 use super::written;
-use crate::ground::{Square, within};
+use crate::ground::{Square, Terrain, within};
 use crate::order::Order;
+use crate::rules::step;
 use crate::state::{State, UnitId};
-use crate::tables;
+use crate::tables::{self, Mode};
 
 pub(super) fn reach(
     state: &State,
@@ -29,12 +30,29 @@ pub(super) fn reach(
         written: written::written(state, actor, unit),
         others: Vec::new(),
         barred: offers.barred,
-        reasons: Vec::new(),
+        reasons: cell.map_or_else(Vec::new, |at| reasons(state, unit, at)),
         ranges: cell.map_or_else(Vec::new, |at| ranges(state, unit, at)),
     })
 }
 
-/// A.4, R28 Contact, and the rings of guns.
+/// R26, R33 Where it cannot step from where it stands, and why not: tactically, or in column where its class moves in no other way.
+fn reasons(state: &State, unit: UnitId, at: Square) -> Vec<MapReason> {
+    let row = tables::movement(state.spec(unit).class.mover());
+    let tactical = row.allowance(Mode::Tactical, Terrain::Open).is_some();
+    let mode = if tactical { Mode::Tactical } else { Mode::Column };
+    let mut reasons: Vec<MapReason> = Vec::new();
+    for to in state.setup.ground.neighbours(at) {
+        let Err(refusal) = step::cost(state, unit, mode, at, to) else { continue };
+        let why = refusal.refused(state);
+        match reasons.iter_mut().find(|known| known.why.sentence == why.sentence) {
+            Some(known) => known.cells.push(to),
+            None => reasons.push(MapReason { about: MapDeed::Move, cells: vec![to], why }),
+        }
+    }
+    reasons
+}
+
+/// §A.4, R28 Contact, and the rings of guns.
 fn ranges(state: &State, unit: UnitId, at: Square) -> Vec<MapRange> {
     let squares = |from: u32, to: u32| -> Vec<Square> {
         let all = state.setup.ground.grid().all();

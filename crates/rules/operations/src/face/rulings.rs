@@ -1,7 +1,7 @@
 //! What an umpire may rule in a corps battle.
 
 use kernel::face::rulings::{
-    FieldKind, RulingChoice, RulingField, RulingForm, RulingKind, choice, field, key, number,
+    FieldKind, RulingChoice, RulingField, RulingForm, RulingKind, choice, field, key, no, number,
     plain, sides,
 };
 
@@ -20,12 +20,13 @@ pub(super) fn forms(state: &State) -> Vec<RulingForm> {
 }
 
 /// The kinds of the book, as they are listed.
-const KINDS: [RulingKind; 12] = [
+const KINDS: [RulingKind; 13] = [
     RulingKind::Strength,
     RulingKind::Place,
     RulingKind::Supply,
     RulingKind::Stock,
     RulingKind::Attach,
+    RulingKind::Order,
     RulingKind::Advantage,
     RulingKind::Bridge,
     RulingKind::Weather,
@@ -43,6 +44,7 @@ pub(super) const fn kind(ruling: &Ruling) -> RulingKind {
         Ruling::Supply { .. } => RulingKind::Supply,
         Ruling::Stock { .. } => RulingKind::Stock,
         Ruling::Attach { .. } => RulingKind::Attach,
+        Ruling::Order { .. } => RulingKind::Order,
         Ruling::Advantage { .. } => RulingKind::Advantage,
         Ruling::Bridge { .. } => RulingKind::Bridge,
         Ruling::Weather { .. } => RulingKind::Weather,
@@ -68,7 +70,11 @@ const fn words(kind: RulingKind) -> (&'static str, &'static str) {
         }
         RulingKind::Advantage => (
             "Tactical advantages",
-            "A side has so many advantages more in the battle for a square this turn.",
+            "A side is granted so many advantages in the battle for a square this turn, or refused so many.",
+        ),
+        RulingKind::Order => (
+            "Late or verbal order",
+            "A unit that stands on no sheet has this order; any other can be typed in words.",
         ),
         RulingKind::Bridge => ("State of a bridge", "A bridge stands, is charged, or is blown."),
         RulingKind::Weather => ("Weather", "The weather of a region this turn."),
@@ -89,6 +95,12 @@ fn not_now(state: &State, kind: RulingKind) -> Option<String> {
         RulingKind::VoidOrders => match &state.phase {
             Phase::Orders(orders) if orders.sealed.iter().any(Option::is_some) => None,
             _ => Some("No sheet lies face down.".to_owned()),
+        },
+        RulingKind::Order => match &state.phase {
+            Phase::Opening | Phase::Orders(_) => {
+                Some("Orders are written on sheets now.".to_owned())
+            }
+            _ => None,
         },
         RulingKind::Stock => missing(state.dumps.is_empty(), "dump"),
         RulingKind::Bridge => missing(state.bridges.is_empty(), "bridge"),
@@ -117,8 +129,17 @@ fn fields(state: &State, kind: RulingKind) -> Vec<RulingField> {
             choice("unit", "Unit", units(state, true)),
             choice("formation", "Formation", formations(state)),
         ],
+        RulingKind::Order => {
+            let words = kernel::face::FaceDown::words(state).into_iter();
+            let words = words.map(|word| plain(Some(word.order), word.word, ""));
+            vec![
+                choice("unit", "Unit", units(state, true)),
+                choice("order", "Order", words.collect()),
+            ]
+        }
         RulingKind::Advantage => {
-            vec![side("side"), square(), number("count", "Advantages", 2)]
+            let refused = no("refused", "Refused");
+            vec![side("side"), square(), number("count", "Advantages", 2), refused]
         }
         RulingKind::Bridge => {
             let states = BridgeState::ALL.map(|now| plain(Some(key(&now)), now.word(), ""));

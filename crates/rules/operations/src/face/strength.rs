@@ -1,12 +1,10 @@
 //! H.3 The status of units, which is what their men are worth, and what an event does to it.
 
+use kernel::Name;
 use kernel::face::{StrengthCause, StrengthChange};
-use kernel::{Name, Seq};
 
 use crate::Event;
-use crate::event::LossCause;
-use crate::evolve::evolve;
-use crate::order::Ruling;
+use crate::handoff::{self, Gone, Men};
 use crate::state::{State, UnitId};
 
 pub(super) fn strengths(state: &State) -> Vec<(Name, u32)> {
@@ -14,43 +12,23 @@ pub(super) fn strengths(state: &State) -> Vec<(Name, u32)> {
 }
 
 /// One unit at most is struck, refitted or ruled over by an event.
-pub(super) fn changes(state: &State, event: &Event) -> Vec<StrengthChange> {
-    let (unit, cause) = match event {
-        Event::StatusLost { unit, cause, .. } | Event::UnitDestroyed { unit, cause } => {
-            (*unit, of(*cause))
+pub(super) fn change(state: &State, event: &Event) -> Option<StrengthChange> {
+    let status = |unit: UnitId| Some(u32::from(state.units.get(&unit)?.status));
+    let (unit, after, cause) = match handoff::men(state, event)? {
+        Men::Lost { unit, points, how } => {
+            (unit, status(unit)?.saturating_sub(points.into()), lost(how))
         }
-        Event::UnitRefitted { unit } => (*unit, StrengthCause::Fight),
-        Event::Ruled { ruling, .. } => match ruling {
-            Ruling::Strength { unit, .. } | Ruling::Place { unit, .. } => {
-                (*unit, StrengthCause::Ruling)
-            }
-            _ => return Vec::new(),
-        },
-        _ => return Vec::new(),
+        Men::Back { unit, points } => (unit, status(unit)? + u32::from(points), StrengthCause::Fight),
+        Men::Ruled { unit, points } => (unit, points.into(), StrengthCause::Ruling),
     };
-    let mut after = state.clone();
-    evolve(&mut after, event, Seq(0));
-    let [before, after] = [state, &after].map(|state| status(state, unit));
-    let change = StrengthChange { element: unit.0, before, after, cause };
-    (before != after).then_some(change).into_iter().collect()
+    let before = status(unit)?;
+    (before != after).then_some(StrengthChange { element: unit.0, before, after, cause })
 }
 
-fn status(state: &State, unit: UnitId) -> u32 {
-    state.units.get(&unit).map_or(0, |unit| u32::from(unit.status))
-}
-
-/// R22, R37, R47 Whoever could not retire, or was caught, is taken or scattered; in aircraft that are shot down he falls.
-const fn of(cause: LossCause) -> StrengthCause {
-    match cause {
-        LossCause::NoWayOut | LossCause::Caught => StrengthCause::NoEscape,
-        LossCause::FoughtOut => StrengthCause::FoughtOut,
-        LossCause::Battle
-        | LossCause::Overrun
-        | LossCause::Retreat
-        | LossCause::Interdiction
-        | LossCause::Flak
-        | LossCause::ShotDown
-        | LossCause::Landing
-        | LossCause::Attrition => StrengthCause::Fight,
+const fn lost(how: Gone) -> StrengthCause {
+    match how {
+        Gone::Fighting => StrengthCause::Fight,
+        Gone::Surrendering => StrengthCause::NoEscape,
+        Gone::FoughtOut => StrengthCause::FoughtOut,
     }
 }

@@ -1,9 +1,11 @@
 //! What an umpire may change (R65), always with a reason and for ever visible as a ruling.
 
-use kernel::Side;
+use kernel::{Ids, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::ground::Square;
+use crate::order::UnitOrder;
+use crate::parse::{self, Entry};
 use crate::state::{
     BridgeId, BridgeState, DumpId, FormationId, ObjectiveId, RegionId, UnitId, Weather,
 };
@@ -38,11 +40,17 @@ pub enum Ruling {
         unit: UnitId,
         formation: FormationId,
     },
-    /// C13 A side has so many tactical advantages more, or fewer, in the battle for a square this turn.
+    /// A late or verbal order of a unit that stands on no sheet is accepted, or an unclear one read (R61, R62).
+    Order {
+        unit: UnitId,
+        order: Spoken,
+    },
+    /// §C13 A side is granted so many tactical advantages in the battle for a square this turn, or refused so many.
     Advantage {
         side: Side,
         square: Square,
-        count: i8,
+        count: u8,
+        refused: bool,
     },
     /// A bridge stands, is charged, or is blown.
     Bridge {
@@ -66,8 +74,32 @@ pub enum Ruling {
     VoidOrders {
         side: Side,
     },
-    /// The game is over.
+    /// R66 The game is over: the umpire ends it, or both sides agree to.
     End {
         winner: Option<Side>,
     },
+}
+
+/// An order of a unit in words, with ids: `priority 2 move column 0304`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(type = "string", rename = "OpsSpoken"))]
+pub struct Spoken(pub UnitOrder);
+
+impl TryFrom<String> for Spoken {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        match parse::entry(&text) {
+            Ok(Entry::Unit(None, order)) => Ok(Self(order)),
+            _ => Err(format!("\"{text}\" is no order of a unit")),
+        }
+    }
+}
+
+impl From<Spoken> for String {
+    fn from(spoken: Spoken) -> Self {
+        spoken.0.words(&Ids)
+    }
 }

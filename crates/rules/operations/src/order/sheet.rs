@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::event::BattleKind;
 use crate::ground::{Link, Square};
 use crate::state::{BridgeId, DumpId, FormationId, Sortie, UnitId};
 use crate::tables::Mode;
@@ -16,7 +17,7 @@ use crate::tables::Mode;
 pub struct Sheet {
     /// R61 A formation that is not here has standing orders.
     pub formations: BTreeMap<FormationId, FormationSheet>,
-    /// C17 When charged bridges are to be blown.
+    /// §C17 When charged bridges are to be blown.
     pub blow: BTreeMap<BridgeId, Blow>,
     /// R51 In the order in which squadrons fly when not all of them can.
     pub air: Vec<Sortie>,
@@ -40,7 +41,7 @@ pub struct UnitOrder {
     /// R35, R60 1 to 9, the lower the earlier.
     #[serde(default = "usual_priority")]
     pub priority: u8,
-    /// C18 The formation it is handed over to: it belongs to it from the next turn.
+    /// §C18 The formation it is handed over to: it belongs to it from the next turn.
     #[serde(default)]
     pub joins: Option<FormationId>,
 }
@@ -51,41 +52,41 @@ pub struct UnitOrder {
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[cfg_attr(feature = "types", ts(rename = "OpsTask"))]
 pub enum Task {
-    /// C15
+    /// §C15
     Hold,
-    /// C15
+    /// §C15
     DigIn,
-    /// C1
+    /// §C1
     Move { march: March },
-    /// C16
+    /// §C16
     Retire { path: Vec<Square> },
-    /// C3 Perhaps after a march; C4 with a way through the enemy.
+    /// §C3 Perhaps after a march; §C4 with a way through the enemy.
     Attack { target: Square, march: Option<March>, breakthrough: Option<Breakthrough> },
-    /// C2 With the unit's own square: a counter-attack from it (R49).
+    /// §C2 With the unit's own square: a counter-attack from it (R49).
     Prepare { target: Square },
-    /// C7
+    /// §C7
     Support { aim: Aim },
-    /// C20 Against the guns of the battle for this square.
+    /// §C20 Against the guns of the battle for this square.
     CounterBattery { battle: Square },
-    /// C9
+    /// §C9
     Interdict { area: Square },
-    /// C9
+    /// §C9
     Suppress { area: Square },
-    /// C17
+    /// §C17
     Charge { bridge: BridgeId },
-    /// C17
+    /// §C17
     Repair { bridge: BridgeId },
-    /// C17 A new bridge over this side.
+    /// §C17 A new bridge over this side.
     Build { side: Link },
-    /// C14 A column takes SP from a dump, perhaps after a march.
+    /// §C14 A column takes SP from a dump, perhaps after a march.
     Load { dump: DumpId, march: Option<March> },
-    /// C14 A column puts its SP down, perhaps after a march.
+    /// §C14 A column puts its SP down, perhaps after a march.
     Unload { march: Option<March> },
-    /// C24
+    /// §C24
     Refit,
 }
 
-/// C1
+/// §C1
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -99,7 +100,8 @@ pub struct March {
     pub start: u8,
 }
 
-/// C4, C5 The way on through the enemy, from the square that is attacked.
+/// §C4 The order to break through, with the way that is meant, from the square that is attacked; when it has come to that, the owner may go
+/// another (§C5).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -131,7 +133,7 @@ pub enum Aim {
     Formation(FormationId),
 }
 
-/// C17 When a charged bridge is blown.
+/// §C17 When a charged bridge is blown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -151,25 +153,25 @@ pub enum Blow {
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[cfg_attr(feature = "types", ts(rename = "OpsMission"))]
 pub enum Mission {
-    /// C11
+    /// §C11
     Patrol { zone: u8 },
-    /// C11
+    /// §C11
     Sweep { zone: u8 },
-    /// C11 With everything of its side that flies to this zone.
+    /// §C11 With everything of its side that flies to this zone.
     Escort { zone: u8 },
-    /// C8
+    /// §C8
     Support { square: Square },
-    /// C8
+    /// §C8
     CabRank { zone: u8 },
-    /// C9
+    /// §C9
     Interdict { area: Square },
-    /// C9
+    /// §C9
     Suppress { area: Square },
-    /// C10
+    /// §C10
     Recce { zone: u8 },
-    /// C12
+    /// §C12
     Drop { unit: UnitId, square: Square },
-    /// C19
+    /// §C19
     Supply { square: Square },
 }
 
@@ -201,6 +203,24 @@ impl Task {
     }
 }
 
+impl Task {
+    /// R42 The squares of battles that it names.
+    #[must_use]
+    pub fn names(&self, kind: BattleKind) -> Vec<Square> {
+        match self {
+            Self::Attack { breakthrough, .. } if kind == BattleKind::Overrun => {
+                let then = breakthrough.as_ref().and_then(|through| through.then);
+                then.iter().map(|then| then.target).collect()
+            }
+            Self::Attack { target, .. }
+            | Self::Prepare { target }
+            | Self::Support { aim: Aim::Square(target) }
+            | Self::CounterBattery { battle: target } => vec![*target],
+            _ => Vec::new(),
+        }
+    }
+}
+
 impl Mission {
     /// The square it is flown to, where it is one.
     #[must_use]
@@ -217,6 +237,12 @@ impl Mission {
             | Self::CabRank { .. }
             | Self::Recce { .. } => None,
         }
+    }
+
+    /// R57 On a whole area.
+    #[must_use]
+    pub const fn is_strike(self) -> bool {
+        matches!(self, Self::Interdict { .. } | Self::Suppress { .. })
     }
 
     /// Fighters on a mission of fighters.

@@ -4,17 +4,18 @@ use kernel::parse::{Misread, Verb};
 use kernel::{Ids, Name, Names, Side};
 
 use super::Parser;
-use crate::order::Ruling;
+use crate::order::{Ruling, Spoken};
 use crate::state::{BridgeState, State, Weather};
 
 /// What begins a ruling.
-pub(super) const RULINGS: [Verb; 12] = [
+pub(super) const RULINGS: [Verb; 13] = [
     Verb::new("status", &[], "UNIT STATUS", "status 2-para 3"),
     Verb::new("place", &[], "UNIT SQUARE", "place 2-para 0405"),
     Verb::new("supply", &[], "UNIT SP", "supply 2-para 2"),
     Verb::new("stock", &[], "DUMP SP", "stock neerpelt 40"),
     Verb::new("attach", &[], "UNIT FORMATION", "attach 2-para 1ab"),
-    Verb::new("advantage", &[], "SIDE SQUARE NUMBER", "advantage blue 0405 1"),
+    Verb::new("order", &[], "UNIT [priority 1-9] [joins FORMATION] TASK", "order 2-para hold"),
+    Verb::new("advantage", &[], "SIDE SQUARE NUMBER [refused]", "advantage blue 0405 1"),
     Verb::new("bridge", &[], "BRIDGE intact|charged|blown", "bridge arnhem blown"),
     Verb::new("weather", &[], "REGION clear|poor|none", "weather holland poor"),
     Verb::new("initiative", &[], "SIDE", "initiative blue"),
@@ -47,8 +48,12 @@ impl Ruling {
             Self::Attach { unit, formation } => {
                 format!("attach {} {}", written(&unit.0), written(&formation.0))
             }
-            Self::Advantage { side, square, count } => {
-                format!("advantage {side} {square} {count}")
+            Self::Order { unit, order } => {
+                format!("order {} {}", written(&unit.0), order.0.words(names))
+            }
+            Self::Advantage { side, square, count, refused } => {
+                let refused = if *refused { " refused" } else { "" };
+                format!("advantage {side} {square} {count}{refused}")
             }
             Self::Bridge { bridge, state } => {
                 format!("bridge {} {}", written(&bridge.0), state.word())
@@ -103,10 +108,14 @@ impl Parser<'_> {
             "attach" => {
                 Ruling::Attach { unit: self.named("unit")?, formation: self.named("formation")? }
             }
+            "order" => {
+                Ruling::Order { unit: self.named("unit")?, order: Spoken(self.unit_order()?) }
+            }
             "advantage" => Ruling::Advantage {
                 side: self.a_side()?,
                 square: self.square()?,
                 count: self.words.number()?,
+                refused: self.words.eats("refused"),
             },
             "bridge" => {
                 Ruling::Bridge { bridge: self.named("bridge")?, state: self.bridge_state()? }

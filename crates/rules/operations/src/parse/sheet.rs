@@ -45,7 +45,11 @@ impl Parser<'_> {
     ) -> Result<(), Misread> {
         let unit: UnitId = self.named("unit")?;
         let order = self.unit_order()?;
-        self.part(sheet, formation, unit)?.units.insert(unit, order);
+        if self.part(sheet, formation, unit)?.units.insert(unit, order).is_some() {
+            // R62 One order a unit.
+            let what = format!("{unit} has an order already: one order a unit");
+            return Err(Misread::new(what, LINES[1].example));
+        }
         Ok(())
     }
 

@@ -63,6 +63,9 @@ kernel::refusals! {
         NoLoad { unit: UnitId }: Cite::ruling(60), "{unit} carries no SP";
         SameFormation { unit: UnitId }: Cite::ruling(42), "{unit} belongs to that formation already";
         OtherSide { unit: UnitId, side: Side }: Cite::section("C18"), "{unit} cannot be attached to troops of {side}";
+        NoStock { dump: DumpId }: Cite::ruling(60), "{dump} has no SP left";
+        TwoOrders { unit: UnitId }: Cite::ruling(62), "{unit} has an order already: one order a unit";
+        NoMen { unit: UnitId }: Cite::ruling(69), "the pools of its formation have no men for {unit}";
         NothingToRefit { unit: UnitId }: Cite::ruling(69), "{unit} is at full status";
         RefitByNight: Cite::ruling(69), "units refit by day";
         EnemyNear { unit: UnitId }: Cite::ruling(69), "an enemy is within 4 km of {unit}";

@@ -66,14 +66,15 @@ fn from_two_sides(state: &State, battle: &Battle) -> bool {
     squares.iter().any(|one| squares.iter().any(|other| distance(*one, *other) > 1))
 }
 
-/// R44 (2), R73 Units that hold half of the defender's raw status.
+/// R44 (2), R73 All of them, or one unit that holds half of the defender's raw status.
 fn is_shaken(state: &State, battle: &Battle) -> bool {
     let shaken = |id: &UnitId| {
         let unit = state.unit(*id);
         state.is_retired(*id) || unit.immobilised || unit.supply == 0
     };
-    let units: Vec<UnitId> = battle.defenders.iter().copied().filter(shaken).collect();
-    !units.is_empty() && raw(state, &units) * 2 >= raw(state, &battle.defenders)
+    let all = raw(state, &battle.defenders);
+    let holds_half = |id: &UnitId| shaken(id) && raw(state, &[*id]) * 2 >= all;
+    battle.defenders.iter().all(shaken) || battle.defenders.iter().any(holds_half)
 }
 
 /// R44 (3) No sheet came to the defenders, or all attackers came from the air.

@@ -1,4 +1,4 @@
-//! C8–C12, C19, R51 What may stand on the air sheet: one mission a squadron, of its kind, in weather in which it flies.
+//! §C8–§C12, §C19, R51 What may stand on the air sheet: one mission a squadron, of its kind, in weather in which it flies.
 
 use std::collections::BTreeSet;
 

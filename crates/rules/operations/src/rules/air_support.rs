@@ -1,4 +1,4 @@
-//! A.2, A.3, R71 Air support: what the squadrons over a battle amount to.
+//! §A.2, §A.3, §G, R71, R83 Air support: what the squadrons over a battle amount to.
 
 use crate::event::AirUsed;
 use crate::rules::battle::Battle;

@@ -1,4 +1,4 @@
-//! The air tables: support levels (A.3), reconnaissance (A.6), air-to-air (A.7), flak (A.8), interdiction (A.9, R16).
+//! The air tables: support levels (§A.3), reconnaissance (§A.6), air-to-air (§A.7), flak (§A.8), interdiction (§A.9, R16).
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::tables::{AIR, parse};
 
-/// A.3 What air support amounts to.
+/// §A.3 What air support amounts to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AirLevel {
@@ -17,7 +17,7 @@ pub enum AirLevel {
     Apocalyptic,
 }
 
-/// A row of A.3.
+/// A row of §A.3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Levels {
@@ -37,7 +37,7 @@ struct LevelRow {
     apocalyptic: u8,
 }
 
-/// A line of A.7, as the attacker sees it.
+/// A line of §A.7, as the attacker sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AirFight {
@@ -61,7 +61,7 @@ pub enum FlakKind {
     Heavy,
 }
 
-/// A column of A.8.
+/// A column of §A.8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FlakScale {
@@ -90,7 +90,7 @@ struct FlakRows {
     far: FlakRow,
 }
 
-/// What strikes an area: squadrons and battalions of artillery, by the columns of A.9.
+/// What strikes an area: squadrons and battalions of artillery, by the columns of §A.9.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StrikeForce {
     pub light: u8,
@@ -98,7 +98,7 @@ pub struct StrikeForce {
     pub heavy: u8,
 }
 
-/// A row of A.9.
+/// A row of §A.9.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StrikeRow {
@@ -113,7 +113,7 @@ pub struct StrikeRow {
     pub step: u8,
 }
 
-/// A column of A.6.
+/// A column of §A.6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TargetGroup {
@@ -195,7 +195,7 @@ impl StrikeForce {
     }
 }
 
-/// A.3 The level that so many squadrons of one kind reach.
+/// §A.3 The level that so many squadrons of one kind reach.
 ///
 /// # Panics
 /// Never: the tables are complete, which `tests/` proves.
@@ -212,7 +212,7 @@ pub fn levels(kind: Levels, squadrons: u8) -> Option<AirLevel> {
     reached.map(|(level, _)| level)
 }
 
-/// A.2 What a level adds.
+/// §A.2 What a level adds.
 #[must_use]
 pub fn support_value(level: AirLevel) -> u8 {
     let row = &TABLES.support;
@@ -224,7 +224,7 @@ pub fn support_value(level: AirLevel) -> u8 {
     }
 }
 
-/// A.7 The line of a die at odds of so many to one.
+/// §A.7 The line of a die at odds of so many to one.
 ///
 /// # Panics
 /// Never: the tables are complete, which `tests/` proves.
@@ -250,7 +250,7 @@ pub fn flak(kind: FlakKind, scale: FlakScale) -> FlakRow {
     }
 }
 
-/// A.9, R16 The row of a force, counted from 1; none for no force at all.
+/// §A.9, R16 The row of a force, counted from 1; none for no force at all.
 #[must_use]
 pub fn strike_row(force: StrikeForce) -> Option<(usize, &'static StrikeRow)> {
     let single = |column: usize| {
@@ -265,7 +265,7 @@ pub fn strike_row(force: StrikeForce) -> Option<(usize, &'static StrikeRow)> {
     Some((row + 1, &TABLES.strikes[row]))
 }
 
-/// A.6
+/// §A.6
 ///
 /// # Panics
 /// Never: the tables are complete, which `tests/` proves.

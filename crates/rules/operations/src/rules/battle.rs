@@ -77,7 +77,26 @@ impl Battle {
         }
         let most = weights.iter().map(|(_, sum)| *sum).max()?;
         weights.retain(|(_, sum)| *sum == most);
-        weights.into_iter().map(|(formation, _)| formation).min()
+        let names = |formation: &FormationId| self.is_named_by(state, *formation);
+        weights
+            .into_iter()
+            .map(|(formation, _)| (!names(&formation), formation))
+            .min()
+            .map(|(_, id)| id)
+    }
+
+    /// R42 Whether the order sheet of a formation names this battle: its square, or for the defender one it is attacked from.
+    fn is_named_by(&self, state: &State, formation: FormationId) -> bool {
+        let Some(spec) = state.setup.formations.get(&formation) else { return false };
+        let sheet = &state.sheets[spec.side.index()];
+        let Some(part) = sheet.formations.get(&formation) else { return false };
+        let attacks_from = |square: Square| {
+            let mut stands = self.attackers.iter().map(|id| state.square_of(*id));
+            spec.side != self.side && stands.any(|at| at == Some(square))
+        };
+        let here = |square: &Square| *square == self.target || attacks_from(*square);
+        !state.missing.contains(&formation)
+            && part.units.values().any(|order| order.task.names(self.kind).iter().any(here))
     }
 
     /// R43 Whether this side has tanks in contact.

@@ -1,4 +1,4 @@
-//! R27, R59 Bridges: charged by engineers, blown when their moment has come (D.8), repaired and built.
+//! R27, R59 Bridges: charged by engineers, blown when their moment has come (§D.8), repaired and built.
 
 use kernel::odds::Distribution;
 use kernel::{Cite, Halt, Ledger, Name, NamedChance, RollCall, Side, Tape};
@@ -11,7 +11,7 @@ use crate::refusal::Refusal;
 use crate::rules::turn;
 use crate::state::{Bridge, BridgeId, BridgeState, Half, State, UnitId};
 
-/// D.8 The lowest die that blows a bridge.
+/// §D.8 The lowest die that blows a bridge.
 const BLOWS: u8 = 3;
 
 /// The bridges that a side has ordered to be blown, and whose moment has come. `entering` is a side whose unit is about to cross a link.
@@ -53,7 +53,7 @@ fn has_come(
     }
 }
 
-/// D.8
+/// §D.8
 ///
 /// # Errors
 /// When the tape is at its end.

@@ -1,4 +1,4 @@
-//! A.10 The classes of units, and what the words of the factor table mean by them (R43).
+//! §A.10 The classes of units, and what the words of the factor table mean by them (R43).
 
 use serde::{Deserialize, Serialize};
 
@@ -49,7 +49,7 @@ impl Class {
         Self::LightTank,
     ];
 
-    /// A.10 Its line of A.1.
+    /// §A.10, R32 Its line of §A.1.
     #[must_use]
     pub const fn mover(self) -> Mover {
         match self {

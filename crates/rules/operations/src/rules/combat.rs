@@ -8,7 +8,6 @@ use kernel::{ChoiceCall, ChoiceLimit, ChoiceOption, Cite, Halt, Tape};
 use crate::decide::{Decision, Unfolding};
 use crate::event::{BattleKind, Event};
 use crate::ground::Square;
-use crate::position::Crossing;
 use crate::refusal::Refusal;
 use crate::rules::options::Choices;
 use crate::rules::{capture, counter_attack, overrun, step};
@@ -82,9 +81,12 @@ pub fn follow(
 ) -> Result<(), Halt<Refusal>> {
     let overran = overrun::offer(unfolding, tape, fought)?;
     if fought.result >= BattleResult::LimitedSuccess {
-        advance(unfolding, tape, &fought.battle.attackers, fought.battle.target)?;
+        let gone = |unit: &UnitId| overran.as_ref().is_some_and(|gone| gone.contains(unit));
+        let behind = fought.battle.attackers.iter().copied().filter(|unit| !gone(unit));
+        let behind: Vec<UnitId> = behind.collect();
+        advance(unfolding, tape, &behind, fought.battle.target)?;
     }
-    if !overran {
+    if overran.is_none() {
         counter_attack::offer(unfolding, tape, fought)?;
     }
     Ok(())
@@ -117,16 +119,11 @@ pub fn advance(
 fn can_advance(state: &State, unit: UnitId, target: Square) -> bool {
     let Some(at) = state.square_of(unit) else { return false };
     let side = state.side_of(unit);
-    // R41 Across water only those classes go on that can cross it.
-    let crosses = match state.crossing(at, target) {
-        Crossing::Dry | Crossing::Bridge(_) => true,
-        Crossing::Ferry | Crossing::Open(_) => step::can_cross(state, unit, at, target),
-    };
     at != target
         && crate::ground::distance(at, target) == 1
         && !state.unit(unit).immobilised
         && !state.holds(target, side.enemy())
-        && crosses
+        // R41 Across water only those classes go on that can cross it; vehicles wait for a bridge.
         && step::can_cross(state, unit, at, target)
         && state.terrain(target) != crate::ground::Terrain::Water
 }

@@ -1,23 +1,22 @@
-//! R61 Command: standing orders where no sheet came, and units beyond the reach of their headquarters.
+//! §C22, R61 Command: standing orders where no sheet came, and units beyond the reach of their headquarters.
 
 use std::collections::BTreeSet;
 
 use kernel::Side;
 
-use crate::ground::within;
-use crate::order::{Aim, Blow, FormationSheet, Sheet, Task, UnitOrder};
+use crate::ground::{Square, within};
+use crate::order::{Aim, Blow, FormationSheet, March, Sheet, Task, UnitOrder};
 use crate::rules::options::CommandRange;
-use crate::state::{BridgeId, BridgeState, FormationId, Place, State, UnitId};
+use crate::rules::sheet;
+use crate::state::{BridgeId, BridgeState, FormationId, State, UnitId};
 
 /// Kilometres to which a headquarters reaches.
 pub const RANGE: u32 = 16;
 
-/// Whether a formation acts on standing orders this turn: no sheet came, or its headquarters was driven off or is destroyed.
+/// Whether a formation acts on standing orders this turn: no sheet came, or its headquarters was driven off or destroyed the turn before.
 #[must_use]
 pub fn is_standing(state: &State, formation: FormationId, sheet: &Sheet) -> bool {
-    let hq = state.setup.formations.get(&formation).and_then(|spec| spec.hq);
-    let destroyed = hq.is_some_and(|hq| state.unit(hq).place == Place::Destroyed);
-    !sheet.formations.contains_key(&formation) || destroyed || state.displaced.contains(&formation)
+    !sheet.formations.contains_key(&formation) || state.displaced.contains(&formation)
 }
 
 /// R44 The formations of a side whose commander wrote nothing.
@@ -80,19 +79,43 @@ fn charged_bridges(state: &State, formation: FormationId) -> Vec<BridgeId> {
     charged.map(|(id, _)| *id).collect()
 }
 
-/// A unit beyond 16 km goes on with its march, or holds.
+/// A unit beyond 16 km keeps its previous order, or holds.
 fn within_reach(state: &State, formation: FormationId, written: &FormationSheet) -> FormationSheet {
-    let mut sheet = written.clone();
+    let mut part = written.clone();
     if state.setup.options.command_range == CommandRange::None {
-        return sheet;
+        return part;
     }
     let hq = state.setup.formations[&formation].hq;
-    let Some(from) = hq.and_then(|hq| state.square_of(hq)) else { return sheet };
-    for (unit, order) in &mut sheet.units {
-        let far = state.square_of(*unit).is_some_and(|at| !within(from, at, RANGE));
-        if far {
-            *order = UnitOrder::new(standing_task(state, *unit));
+    let Some(from) = hq.and_then(|hq| state.square_of(hq)) else { return part };
+    let far = |unit: &UnitId| state.square_of(*unit).is_some_and(|at| !within(from, at, RANGE));
+    for unit in state.members(formation).filter(far) {
+        let kept = previous(state, unit);
+        if kept.is_some() || part.units.contains_key(&unit) {
+            let order = part.units.entry(unit).or_insert_with(|| UnitOrder::new(Task::Hold));
+            order.task = kept.unwrap_or(Task::Hold);
         }
     }
-    sheet
+    part
+}
+
+/// R61, R89 The order a unit had the turn before, as far as it is not carried out yet and still can be.
+fn previous(state: &State, unit: UnitId) -> Option<Task> {
+    let before = state.before[state.side_of(unit).index()].unit(unit)?;
+    let at = state.square_of(unit)?;
+    let left = |path: &[Square]| -> Vec<Square> {
+        let gone = path.iter().position(|square| *square == at).map_or(0, |passed| passed + 1);
+        path[gone..].to_vec()
+    };
+    let mut task = before.task.clone();
+    match &mut task {
+        Task::Move { march } => *march = state.unit(unit).march.clone()?,
+        Task::Retire { path } => *path = left(path),
+        Task::Attack { march, .. } | Task::Load { march, .. } | Task::Unload { march } => {
+            let rest =
+                march.take().map(|march| March { path: left(&march.path), start: 0, ..march });
+            *march = rest.filter(|march| !march.path.is_empty());
+        }
+        _ => {}
+    }
+    sheet::may_do(state, unit, &task).is_ok().then_some(task)
 }

@@ -1,4 +1,4 @@
-//! C6, R49 Counter-attack: the defender is asked at once, after a limited success and when the attackers are badly beaten.
+//! §C6, R49 Counter-attack: the defender is asked at once, after a limited success and when the attackers are badly beaten.
 
 use kernel::{ChoiceCall, ChoiceOption, Cite, Halt, Tape};
 

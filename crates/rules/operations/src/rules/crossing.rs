@@ -10,13 +10,16 @@ pub enum Crossing {
     Dry,
     /// A bridge that stands.
     Bridge(BridgeId),
+    /// R59 A blown bridge on whose wreckage troops on foot cross.
+    Wreckage(BridgeId),
     Ferry,
     /// Water that nothing crosses.
     Open(Water),
 }
 
 impl State {
-    /// What lies between two neighbours. A step over a corner crosses water if each of the two ways round would (R34), and uses no bridge.
+    /// What lies between two neighbours. A step over a corner crosses water if each of the two ways round would (R34), and uses no bridge
+    /// (R77).
     #[must_use]
     pub fn crossing(&self, from: Square, to: Square) -> Crossing {
         if is_diagonal(from, to) {
@@ -30,6 +33,8 @@ impl State {
         let Some(water) = self.setup.ground.water.get(&side) else { return Crossing::Dry };
         if let Some(bridge) = self.standing_bridge(side) {
             Crossing::Bridge(bridge)
+        } else if let Some(bridge) = self.wreckage(side) {
+            Crossing::Wreckage(bridge)
         } else if self.setup.ground.ferries.contains(&side) {
             Crossing::Ferry
         } else {
@@ -44,6 +49,40 @@ impl State {
             bridge.side == side && bridge.state != BridgeState::Blown
         };
         self.bridges.iter().find(|(_, bridge)| stands(bridge)).map(|(id, _)| *id)
+    }
+
+    /// R59 A blown bridge over this side that the scenario lets troops cross on foot.
+    fn wreckage(&self, side: Link) -> Option<BridgeId> {
+        let lies = |(id, bridge): &(&BridgeId, &crate::state::Bridge)| {
+            let spec = self.setup.bridges.get(id);
+            bridge.side == side
+                && bridge.state == BridgeState::Blown
+                && spec.is_some_and(|spec| spec.wreckage)
+        };
+        self.bridges.iter().find(lies).map(|(id, _)| *id)
+    }
+
+    /// The water that somebody meets whom the bridge between two neighbours does not carry; none where a ferry takes him over.
+    #[must_use]
+    pub fn water_beside(&self, one: Square, other: Square) -> Option<Water> {
+        let side = Link::new(one, other)?;
+        let ferry = self.setup.ground.ferries.contains(&side);
+        self.setup.ground.water.get(&side).copied().filter(|_| !ferry)
+    }
+
+    /// R41 The bridge, or its wreckage, that leads from a square to a neighbour across water; over a corner, one on a way round.
+    #[must_use]
+    pub fn bridge_between(&self, one: Square, other: Square) -> Option<BridgeId> {
+        let bridge = |from, to| match self.crossing(from, to) {
+            Crossing::Bridge(id) | Crossing::Wreckage(id) => Some(id),
+            _ => None,
+        };
+        if !is_diagonal(one, other) {
+            return bridge(one, other);
+        }
+        let round = |corner| bridge(one, corner).or_else(|| bridge(corner, other));
+        let ways = corners(one, other).into_iter();
+        ways.filter(|_| self.water_between(one, other)).find_map(round)
     }
 
     /// R36 Whether water without a usable crossing parts two neighbours.

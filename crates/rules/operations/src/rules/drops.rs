@@ -1,4 +1,4 @@
-//! C12, C19, R53, R55, R56 Drops, landings and supplies from the air.
+//! §C12, §C19, R53, R55, R56 Drops, landings and supplies from the air.
 
 use std::collections::BTreeMap;
 

@@ -35,14 +35,28 @@ impl Margin {
     }
 }
 
-/// The outcome by points, as they are now.
-#[must_use]
-pub fn by_points(state: &State, reason: EndReason) -> Outcome {
-    let (points, all) = if state.setup.scoring.is_empty() {
+/// R66 Points of both sides, and all that were on the table: of the objectives, and of what the enemy has lost (R87).
+fn tally(state: &State) -> ([u16; 2], u32) {
+    let (held, all) = if state.setup.scoring.is_empty() {
         (state.points(), state.stakes())
     } else {
         (state.scored, state.stakes)
     };
+    let losses = losses(state);
+    let points = [0, 1].map(|at| held[at].saturating_add(losses[at]));
+    (points, losses.iter().fold(all, |all, lost| all.saturating_add(u32::from(*lost))))
+}
+
+/// R66 Points for status that the enemy has lost, by [`Side::index`]; none where losses do not count.
+#[must_use]
+pub fn losses(state: &State) -> [u16; 2] {
+    Side::BOTH.map(|side| state.lost[side.enemy().index()].saturating_mul(state.setup.loss_points))
+}
+
+/// The outcome by points, as they are now.
+#[must_use]
+pub fn by_points(state: &State, reason: EndReason) -> Outcome {
+    let (points, all) = tally(state);
     let margin = Margin::of(points, all);
     let ahead = if points[0] > points[1] { Side::Blue } else { Side::Orange };
     let winner = (margin > Margin::Draw).then_some(ahead);
@@ -64,7 +78,7 @@ pub fn at_end_of_turn(unfolding: &mut Unfolding) -> bool {
     }
     let wins = Side::BOTH.into_iter().find(|side| turns[side.index()] >= HELD);
     if let Some(side) = wins {
-        let points = unfolding.state.points();
+        let points = tally(&unfolding.state).0;
         let reason = EndReason::DecisiveObjectives;
         let outcome = Outcome { winner: Some(side), decisive: true, points, reason };
         unfolding.happen(Event::GameEnded { outcome });
@@ -98,7 +112,7 @@ pub fn when_nobody_is_left(unfolding: &mut Unfolding) {
         [false, true] => Some(Side::Orange),
         [false, false] => None,
     };
-    let points = state.points();
+    let points = tally(state).0;
     let reason = EndReason::NobodyLeft;
     let outcome = Outcome { winner, decisive: winner.is_some(), points, reason };
     unfolding.happen(Event::GameEnded { outcome });

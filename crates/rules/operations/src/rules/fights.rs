@@ -1,4 +1,4 @@
-//! A.7, R13–R15, R52 Air-to-air: one fight a zone, and fighters that break through to the other missions there.
+//! §A.7, R13–R15, R52 Air-to-air: one fight a zone, and fighters that break through to the other missions there.
 
 use kernel::odds::{Distribution, Fraction};
 use kernel::{ChoiceCall, ChoiceOption, Cite, Halt, Ledger, NamedChance, RollCall, Side, Tape};
@@ -59,7 +59,7 @@ fn intercepts(state: &State, zone: u8, side: Side) -> bool {
             .any(|flown| !flown.sortie.mission.is_fighter())
 }
 
-/// D.3 One fight; the side whose fighters get through.
+/// §D.3 One fight; the side whose fighters get through.
 fn fight(
     unfolding: &mut Unfolding,
     tape: &mut Tape<'_>,
@@ -89,7 +89,7 @@ fn fight(
     Ok(Some(winner))
 }
 
-/// A.7, R13 The larger number; of equals the one that intercepts, then the initiative.
+/// §A.7, R13 The larger number; of equals the one that intercepts, then the initiative.
 fn attacker(state: &State, zone: u8, [blue, orange]: [u8; 2]) -> Side {
     let hunts = Side::BOTH.map(|side| intercepts(state, zone, side));
     match blue.cmp(&orange) {
@@ -103,7 +103,7 @@ fn attacker(state: &State, zone: u8, [blue, orange]: [u8; 2]) -> Side {
     }
 }
 
-/// A.7 Larger to smaller, rounded down, six at most.
+/// §A.7 Larger to smaller, rounded down, six at most.
 #[must_use]
 pub const fn odds(larger: u8, smaller: u8) -> u8 {
     if smaller == 0 {
@@ -113,7 +113,7 @@ pub const fn odds(larger: u8, smaller: u8) -> u8 {
     if odds > 6 { 6 } else { odds }
 }
 
-/// A.7, R14 Squadrons that the attacker and the defender lose.
+/// §A.7, R14 Squadrons that the attacker and the defender lose.
 #[must_use]
 pub fn losses(line: AirFight, attacker: u8, defender: u8) -> [u8; 2] {
     let of = |percent: u16, strength: u8, most: u8| {

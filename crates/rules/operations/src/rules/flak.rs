@@ -1,4 +1,4 @@
-//! A.8, R53, R54 Flak: one die for each serial or squadron, on the way and at the target; heavy if any heavy site is in reach.
+//! §A.8, §D.4, R53, R54 Flak: one die for each serial or squadron, on the way and at the target; heavy if any heavy site is in reach.
 
 use kernel::odds::Distribution;
 use kernel::{Cite, Halt, Ledger, RollCall, Side, Tape};
@@ -28,9 +28,9 @@ struct Shot {
     unit: Option<UnitId>,
 }
 
-/// R54 Flak of a side that can fire: not suppressed, not in contact, and by day.
+/// R54 Flak of a side that can fire: not suppressed, not in contact, and by day unless the scenario says otherwise.
 fn sites(state: &State, side: Side) -> Vec<(Square, FlakKind)> {
-    if state.is_night() {
+    if state.is_night() && !state.setup.sides[side.index()].night_flak {
         return Vec::new();
     }
     let ours = state.on_map().filter(|(_, spec, _)| spec.side == side);
@@ -91,13 +91,17 @@ fn shot(flown: &Flown, kind: FlakKind, scale: FlakScale) -> Shot {
     Shot { squadron: flown.sortie.squadron, row, kind, scale, unit }
 }
 
-/// R54 Transports by their straight way from the edge; others once, over the target; over a zone by the sites in it (R75).
+/// R54 Transports by their way from the edge; others once, over the target, of an area its nearest square; over a zone by the sites in it
+/// (R75).
 fn over_flight(state: &State, sites: &[(Square, FlakKind)], flown: &Flown) -> Option<FlakKind> {
     let transport = state.squadron_spec(flown.sortie.squadron).kind == SquadronKind::Transport;
     let reach = |site: &Square| match flown.sortie.mission.square() {
         Some(target) if transport => {
-            let entry = entry(state, flown.side, target);
-            near_line(*site, entry, target, NEAR)
+            let way = way_in(state, flown, target);
+            way.windows(2).any(|leg| near_line(*site, leg[0], leg[1], NEAR))
+        }
+        Some(target) if flown.sortie.mission.is_strike() => {
+            state.setup.ground.area(target).iter().any(|square| within(*site, *square, FAR))
         }
         Some(target) => within(*site, target, FAR),
         None => state.setup.ground.zone(*site) == flown.zone,
@@ -117,6 +121,16 @@ fn at_target(sites: &[(Square, FlakKind)], flown: &Flown) -> Option<Shot> {
     let scale = if best(NEAR).is_some() { FlakScale::Near } else { FlakScale::Far };
     let kind = if scale == FlakScale::Near { best(NEAR).unwrap_or(kind) } else { kind };
     Some(shot(flown, kind, scale))
+}
+
+/// R54 The route that the scenario gives, or straight from the nearest square of the side's own edge.
+fn way_in(state: &State, flown: &Flown, target: Square) -> Vec<Square> {
+    let mut way = state.squadron_spec(flown.sortie.squadron).route.clone();
+    if way.is_empty() {
+        way.push(entry(state, flown.side, target));
+    }
+    way.push(target);
+    way
 }
 
 /// R54 The nearest square of the side's own edge; the target itself for a side without one.

@@ -64,7 +64,7 @@ const fn side_of(battle: &Battle, attacker: bool) -> kernel::Side {
     if attacker { battle.side } else { battle.side.enemy() }
 }
 
-/// C7, R50 Batteries of a side that may still fire: unused, with SP, not over half a move, free of contact.
+/// §C7, R50 Batteries of a side that may still fire: unused, with SP, not over half a move, free of contact.
 fn ready(state: &State, side: kernel::Side) -> impl Iterator<Item = UnitId> + '_ {
     let armed = state.on_map().filter(move |(_, spec, _)| spec.side == side);
     armed.filter(|(_, spec, _)| spec.artillery.is_some()).map(|(id, _, _)| id).filter(|id| {

@@ -27,8 +27,9 @@ use traffic::Traffic;
 const EIGHTH: u32 = TURN / 8;
 /// R36 What leaving contact costs first.
 const LEAVING: u32 = TURN / 4;
-/// R55 The middle of the turn.
-pub const LANDING: u32 = TURN / 2;
+/// H.8 Hours of a day, and of a night.
+const DAY_HOURS: u32 = 15;
+const NIGHT_HOURS: u32 = 9;
 
 /// The moment of a step's end, or of a landing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -77,6 +78,14 @@ fn march_of(state: &State, unit: UnitId) -> Option<March> {
     }
 }
 
+/// R55 The tick at which troops come down: at the hour that the scenario gives, else in the middle of the turn.
+#[must_use]
+pub fn landing(state: &State) -> u32 {
+    let hours = if state.is_night() { NIGHT_HOURS } else { DAY_HOURS };
+    let given = state.setup.landings.get(&state.turn);
+    given.map_or(TURN / 2, |hour| (u32::from(*hour) * TURN / hours).min(TURN))
+}
+
 fn stays_to_fight(state: &State, unit: UnitId, target: Square) -> bool {
     let enemy = state.side_of(unit).enemy();
     state.holds(target, enemy) && state.may_strike(unit, target)
@@ -93,7 +102,7 @@ impl Queue {
         for unit in state.units.keys().copied() {
             match state.unit(unit).place {
                 Place::At(_) => queue.set_out(unit),
-                Place::Landing(_) => queue.at(LANDING, unit),
+                Place::Landing(_) => queue.at(landing(state), unit),
                 Place::Waiting | Place::Destroyed => {}
             }
         }
@@ -215,7 +224,7 @@ impl Queue {
         }
     }
 
-    /// The enemies a unit comes into contact with here; across water where it is ordered to attack across it (R41).
+    /// R78 The enemies a unit comes into contact with here, combat units alone; across water where it is ordered to attack across it (R41).
     fn contacts(&self, unit: UnitId, square: Square) -> Vec<UnitId> {
         let state = self.state();
         let side = state.side_of(unit);

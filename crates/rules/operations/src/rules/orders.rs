@@ -52,6 +52,7 @@ pub fn reveal(state: &State, side: Side, orders: &Sheet, salt: &str) -> Decision
 /// # Errors
 /// The first fault.
 pub fn may_lay(state: &State, side: Side, orders: &Sheet) -> Result<(), Refusal> {
+    one_order_each(orders)?;
     for (formation, part) in &orders.formations {
         sheet::may_write(state, side, *formation, part)?;
     }
@@ -78,6 +79,17 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
         let order = Order::RevealOrders { orders: Box::new(empty), salt: seal::hex(&[0; 16]) };
         offers.offer("Orders", "Turn the sheet over", order);
     }
+}
+
+/// R62 One order a unit, whatever part of the sheet it stands on.
+fn one_order_each(orders: &Sheet) -> Result<(), Refusal> {
+    let mut ordered = std::collections::BTreeSet::new();
+    for unit in orders.formations.values().flat_map(|part| part.units.keys()) {
+        if !ordered.insert(*unit) {
+            return Err(crate::refusal::SheetRefusal::TwoOrders { unit: *unit }.into());
+        }
+    }
+    Ok(())
 }
 
 fn orders_phase(state: &State) -> Result<&OrdersPhase, TurnRefusal> {

@@ -1,18 +1,20 @@
 //! R20, R30, R45 Overrun: after a success that permits it, armour that was ordered to break through moves on through the enemy.
 
+mod through;
+
 use kernel::{ChoiceCall, ChoiceOption, Cite, Halt, Tape};
 
 use crate::decide::Unfolding;
-use crate::event::{BattleKind, Event, LossCause};
+use crate::event::{BattleKind, LossCause};
 use crate::ground::Square;
 use crate::order::{Breakthrough, Task};
 use crate::refusal::Refusal;
 use crate::rules::battle::raw;
 use crate::rules::combat::{Fought, fight};
 use crate::rules::options::{Choices, OverrunStatus};
-use crate::rules::{capture, preparing, step};
+use crate::rules::preparing;
 use crate::state::{Planned, State, UnitId};
-use crate::tables::{self, BattleResult, Mode, OverrunRow, TURN};
+use crate::tables::{self, BattleResult, OverrunRow};
 
 /// Whether the attacker may overrun, and at what price.
 #[must_use]
@@ -37,7 +39,7 @@ fn way(state: &State, unit: UnitId) -> Option<&Breakthrough> {
     }
 }
 
-/// C5 The attacker may take it; true when he does.
+/// §C5 The attacker may take it: the units that have moved on by it; none when he does not.
 ///
 /// # Errors
 /// When a choice or a die is missing.
@@ -45,24 +47,24 @@ pub fn offer(
     unfolding: &mut Unfolding,
     tape: &mut Tape<'_>,
     fought: &Fought,
-) -> Result<bool, Halt<Refusal>> {
-    let Some(row) = permitted(&unfolding.state, fought) else { return Ok(false) };
+) -> Result<Option<Vec<UnitId>>, Halt<Refusal>> {
+    let Some(row) = permitted(&unfolding.state, fought) else { return Ok(None) };
     if !is_taken(&unfolding.state, tape, fought, row)? {
-        return Ok(false);
+        return Ok(None);
     }
     for unit in fought.left(unfolding, true) {
         unfolding.lose_status(unit, row.loss, LossCause::Overrun);
     }
     let mut gone = Vec::new();
     for unit in fought.left(unfolding, true) {
-        if move_through(unfolding, unit, fought) {
+        if through::go(unfolding, tape, unit, fought)? {
             gone.push(unit);
         }
     }
     if row.again && !gone.is_empty() {
         fight_again(unfolding, tape, &gone)?;
     }
-    Ok(true)
+    Ok(Some(gone))
 }
 
 /// Usually only after a total success, which costs nothing further.
@@ -89,63 +91,6 @@ fn is_taken(
     let call =
         ChoiceCall::one("ops.overrun", title, seat, Cite::ruling(45), options, u16::from(usual));
     Ok(tape.choose_one(call)? == 1)
-}
-
-/// R45 A unit moves on by its breakthrough order with half the ticks it has left.
-fn move_through(unfolding: &mut Unfolding, unit: UnitId, fought: &Fought) -> bool {
-    let state = &unfolding.state;
-    let (Some(through), Some(at)) = (way(state, unit), state.square_of(unit)) else { return false };
-    if state.unit(unit).immobilised {
-        return false;
-    }
-    let budget = (TURN - state.unit(unit).ticks.min(TURN)) / 2;
-    let squares: Vec<Square> =
-        core::iter::once(fought.battle.target).chain(through.path.iter().copied()).collect();
-    let (path, ticks) = as_far(state, unit, at, &squares, budget, &fought.battle.defenders);
-    if path.is_empty() {
-        return false;
-    }
-    let end = path[path.len() - 1];
-    unfolding.happen(Event::UnitOverran { unit, path: path.clone(), ticks });
-    for square in path {
-        unfolding.take_square(unit, square);
-        capture::take(unfolding, unit, square);
-    }
-    unfolding.state.square_of(unit) == Some(end)
-}
-
-/// As far as the ticks go: fresh enemies stop it, those just beaten do not; it ends in no square that an enemy holds.
-fn as_far(
-    state: &State,
-    unit: UnitId,
-    begins: Square,
-    squares: &[Square],
-    budget: u32,
-    beaten: &[UnitId],
-) -> (Vec<Square>, u32) {
-    let side = state.side_of(unit);
-    let fresh = |at: Square| state.enemies_at(at, side).any(|(enemy, _)| !beaten.contains(&enemy));
-    let barred = |at: Square| {
-        state.combat_units(side.enemy()).any(|(id, on)| on == at && !beaten.contains(&id))
-    };
-    let (mut from, mut spent, mut path, mut last) = (begins, 0, Vec::new(), (0, 0));
-    for to in squares {
-        let Ok(cost) = step::cost(state, unit, Mode::Tactical, from, *to) else { break };
-        if spent + cost > budget || barred(*to) {
-            break;
-        }
-        spent += cost;
-        path.push(*to);
-        from = *to;
-        if !state.holds(*to, side.enemy()) {
-            last = (path.len(), spent);
-        }
-        if fresh(*to) {
-            break;
-        }
-    }
-    path.truncate(last.0);
-    (path, last.1)
 }
 
 /// R30 One further battle, at once; supports that were used are spent.

@@ -78,7 +78,7 @@ fn is_near(state: &State, unit: UnitId, target: Square) -> bool {
     reached.keys().any(|square| distance(*square, target) <= 1)
 }
 
-/// C18, R42 Units change formation at the end of the turn.
+/// §C18, R42 Units change formation at the end of the turn.
 pub fn hand_over(unfolding: &mut Unfolding) {
     let mut given: Vec<(UnitId, FormationId)> = Vec::new();
     for side in Side::BOTH {
@@ -93,7 +93,7 @@ pub fn hand_over(unfolding: &mut Unfolding) {
     }
 }
 
-/// R68 Units under hold or dig in that did not move count one turn more; all others count anew. An attack from the square changes nothing.
+/// R68 Units under hold or dig in that did not move count one turn more; all others count anew, but who is dug in stays so.
 pub fn stand(unfolding: &mut Unfolding) {
     let state = &unfolding.state;
     let mut units = BTreeMap::new();
@@ -103,7 +103,8 @@ pub fn stand(unfolding: &mut Unfolding) {
         let still = match state.task(id) {
             _ if moved => 0,
             Task::Hold | Task::DigIn => found.still.saturating_add(1).min(2),
-            Task::Attack { .. } if found.still >= 2 => 2,
+            // It ends with a step or a retreat alone.
+            _ if found.still >= 2 => 2,
             _ => 0,
         };
         if still != found.still {

@@ -1,4 +1,4 @@
-//! A.6, R17, R64 Air reconnaissance: one die for each group of enemies in a zone, and what it tells.
+//! §A.6, §D.6, R17, R64 Air reconnaissance: one die for each group of enemies in a zone, and what it tells.
 
 use std::collections::BTreeMap;
 

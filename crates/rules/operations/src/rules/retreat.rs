@@ -37,7 +37,7 @@ impl Route {
     }
 }
 
-/// The ways of least cost, one for each square they end in, the usual one first. `beaten` are the attackers' units: all others are fresh.
+/// The ways of least cost, one for each square they end in, the usual one first (R85). `beaten` are the attackers' units: all others are fresh.
 #[must_use]
 pub fn routes(
     state: &State,
@@ -160,7 +160,7 @@ pub fn go(unfolding: &mut Unfolding, unit: UnitId, route: Route) {
     unfolding.lose_status(unit, fresh, LossCause::Retreat);
 }
 
-/// C21 The owner chooses where it ends.
+/// §C21 The owner chooses where it ends.
 fn choose(
     state: &State,
     tape: &mut Tape<'_>,

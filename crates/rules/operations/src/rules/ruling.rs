@@ -1,11 +1,11 @@
-//! C25, R65 The umpire overrules the table, always with a reason.
+//! §C25, R65 The umpire overrules the table, always with a reason.
 
 use kernel::Actor;
 
 use crate::decide::Decision;
 use crate::event::Event;
 use crate::ground::Terrain;
-use crate::order::Ruling;
+use crate::order::{Ruling, Task, UnitOrder};
 use crate::refusal::TurnRefusal;
 use crate::rules::supply::UNIT_MAX;
 use crate::state::{Phase, Place, State, UnitId};
@@ -55,9 +55,10 @@ pub fn possible(state: &State, ruling: &Ruling) -> Result<(), String> {
                 format!("{formation} is no formation of its side")
             })
         }
+        Ruling::Order { unit, order } => may_accept(state, *unit, &order.0),
         Ruling::Advantage { square, count, .. } => {
             check(state.setup.ground.contains(*square), || format!("{square} is off the map"))?;
-            check((-2..=2).contains(count), || "a side has at most two advantages".to_owned())
+            check(*count <= 2, || "a side has at most two advantages".to_owned())
         }
         Ruling::Bridge { bridge, .. } => {
             check(state.bridges.contains_key(bridge), || format!("there is no bridge {bridge}"))
@@ -78,6 +79,22 @@ pub fn possible(state: &State, ruling: &Ruling) -> Result<(), String> {
             check(!matches!(state.phase, Phase::Over(_)), || "the game is over already".to_owned())
         }
     }
+}
+
+/// R65 A late or verbal order while the sheets are carried out; what a sealed sheet orders stands.
+fn may_accept(state: &State, unit: UnitId, order: &UnitOrder) -> Result<(), String> {
+    known(state, unit)?;
+    let open = !matches!(state.phase, Phase::Opening | Phase::Orders(_) | Phase::Over(_));
+    check(open, || "orders are written on sheets now".to_owned())?;
+    let moved = matches!(state.phase, Phase::Combat(_) | Phase::Supply);
+    let moves = order.task.march().is_some()
+        || matches!(order.task, Task::Attack { .. } | Task::Retire { .. });
+    check(!(moved && moves), || "the moves of this turn are over".to_owned())?;
+    let formation = state.unit(unit).formation;
+    let written = state.order_of(unit).is_some() && !state.missing.contains(&formation);
+    check(!written, || format!("a sealed sheet orders {} already", state.unit_name(unit)))?;
+    crate::rules::sheet::may_order(state, formation, unit, order)
+        .map_err(|refusal| kernel::Refusal::sentence(&refusal, state))
 }
 
 fn check(holds: bool, why: impl FnOnce() -> String) -> Result<(), String> {

@@ -1,4 +1,4 @@
-//! A.2 The combat sum as a ledger: every unit's status with what is halved, every factor, guns and aircraft.
+//! §A.2 The combat sum as a ledger: every unit's status with what is halved, every factor, guns and aircraft.
 //!
 //! Halves are kept exactly (R11). A ledger has whole numbers, so each line carries what the running total, rounded down, rises by; the lines
 //! sum to the rounded score.
@@ -52,7 +52,7 @@ impl Score {
     }
 }
 
-/// A.2 The sum of a battle whose supports are assigned.
+/// §A.2 The sum of a battle whose supports are assigned.
 #[must_use]
 pub fn of(state: &State, battle: &Battle) -> Score {
     let mut score = Score::new();
@@ -109,7 +109,7 @@ fn gun_lines(state: &State, battle: &Battle, attacker: bool, score: &mut Score) 
     }
 }
 
-/// A.3
+/// §A.3
 fn air_line(state: &State, battle: &Battle, attacker: bool, score: &mut Score) {
     let name = state.side_name(side_of(battle, attacker));
     match air_support::level(state, battle, attacker) {

@@ -85,7 +85,8 @@ fn may_land(state: &State, unit: UnitId, order: &UnitOrder) -> Result<(), SheetR
     }
 }
 
-fn may_do(state: &State, unit: UnitId, task: &Task) -> Result<(), SheetRefusal> {
+/// Whether a unit on the map may be given this task.
+pub(crate) fn may_do(state: &State, unit: UnitId, task: &Task) -> Result<(), SheetRefusal> {
     if let Some(march) = task.march() {
         may_march(state, unit, march)?;
     }
@@ -118,6 +119,7 @@ fn may_do(state: &State, unit: UnitId, task: &Task) -> Result<(), SheetRefusal> 
                 Some(found) if found.side != state.side_of(unit) => {
                     Err(SheetRefusal::EnemyDump { dump: *dump })
                 }
+                Some(found) if found.stock == 0 => Err(SheetRefusal::NoStock { dump: *dump }),
                 Some(_) => Ok(()),
             }
         }
@@ -132,12 +134,12 @@ fn may_do(state: &State, unit: UnitId, task: &Task) -> Result<(), SheetRefusal> 
     }
 }
 
-/// C16 A retirement is a tactical move.
+/// §C16 A retirement is a tactical move.
 pub(crate) fn retirement(path: &[Square]) -> March {
     March { mode: Mode::Tactical, path: path.to_vec(), start: 0 }
 }
 
-/// C1
+/// §C1
 fn may_march(state: &State, unit: UnitId, march: &March) -> Result<(), SheetRefusal> {
     march_begins(march)?;
     if state.spec(unit).flags.fixed {
@@ -165,7 +167,7 @@ fn on_map(state: &State, square: Square) -> Result<(), SheetRefusal> {
     if state.setup.ground.contains(square) { Ok(()) } else { Err(SheetRefusal::OffMap { square }) }
 }
 
-/// C3
+/// §C3
 fn may_attack(state: &State, unit: UnitId, target: Square) -> Result<(), SheetRefusal> {
     let spec = state.spec(unit);
     on_map(state, target)?;
@@ -184,7 +186,7 @@ fn may_attack(state: &State, unit: UnitId, target: Square) -> Result<(), SheetRe
     Ok(())
 }
 
-/// C2, R2, R49
+/// §C2, R2, R49
 fn may_prepare(state: &State, unit: UnitId, target: Square) -> Result<(), SheetRefusal> {
     if state.unit(unit).supply == 0 {
         return Err(SheetRefusal::NoSupply { unit });
@@ -209,7 +211,7 @@ fn is_armed(state: &State, unit: UnitId) -> Result<(), SheetRefusal> {
     Ok(())
 }
 
-/// C7
+/// §C7
 fn may_support(state: &State, unit: UnitId, aim: Aim) -> Result<(), SheetRefusal> {
     is_armed(state, unit)?;
     match aim {
@@ -248,7 +250,7 @@ fn reaches(state: &State, unit: UnitId, square: Square, more: u32) -> Result<(),
     }
 }
 
-/// C17, R59
+/// §C17, R59
 fn may_engineer(state: &State, unit: UnitId, task: &Task) -> Result<(), SheetRefusal> {
     if !state.spec(unit).class.is_engineer() {
         return Err(SheetRefusal::NotEngineers { unit });
@@ -320,13 +322,16 @@ fn is_column(state: &State, unit: UnitId) -> Result<(), SheetRefusal> {
     }
 }
 
-/// C24, R69
+/// §C24, R69
 fn may_refit(state: &State, unit: UnitId) -> Result<(), SheetRefusal> {
     if state.half == Half::Night {
         return Err(SheetRefusal::RefitByNight);
     }
     if state.unit(unit).status >= state.spec(unit).status {
         return Err(SheetRefusal::NothingToRefit { unit });
+    }
+    if state.short_of_men.contains(&unit) {
+        return Err(SheetRefusal::NoMen { unit });
     }
     if state.unit(unit).supply == 0 {
         return Err(SheetRefusal::NoSupply { unit });
@@ -339,7 +344,7 @@ fn may_refit(state: &State, unit: UnitId) -> Result<(), SheetRefusal> {
     Ok(())
 }
 
-/// C17, R59 Whether a side may order a bridge to be blown.
+/// §C17, R59 Whether a side may order a bridge to be blown.
 ///
 /// # Errors
 /// Why not.
@@ -364,7 +369,7 @@ pub fn may_blow(
     }
 }
 
-/// C18, R42
+/// §C18, R42
 fn may_join(
     state: &State,
     formation: FormationId,

@@ -39,7 +39,7 @@ pub fn begin(unfolding: &mut Unfolding) {
 }
 
 /// R51 In clear weather all; in poor weather half of those it affects, the highest on the sheet first, transports apart; units whose serials
-/// do not all fly stay behind.
+/// do not all fly stay behind (R84).
 fn who_flies(state: &State, sheet: &[Sortie]) -> BTreeSet<crate::state::SquadronId> {
     let mut flies = BTreeSet::new();
     for transports in [false, true] {
@@ -125,7 +125,7 @@ pub(crate) fn over(state: &State, zone: u8, side: Option<Side>) -> Vec<Flown> {
     here.filter(|flown| side.is_none_or(|side| flown.side == side)).copied().collect()
 }
 
-/// A.3 Squadrons over a square or a zone stand ready for the battle there.
+/// §A.3 Squadrons over a square or a zone stand ready for the battle there.
 fn raise_support(unfolding: &mut Unfolding, zone: u8) {
     let mut raised: BTreeMap<(Side, Option<crate::ground::Square>), (u8, u8)> = BTreeMap::new();
     for flown in over(&unfolding.state, zone, None) {

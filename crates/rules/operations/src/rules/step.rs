@@ -1,11 +1,11 @@
-//! A.1, A.11 What a step from one square into the next costs, and where none leads.
+//! §A.1, §A.11 What a step from one square into the next costs, and where none leads.
 
 use std::collections::BTreeMap;
 
 use crate::ground::{Square, Terrain, Water, distance, is_diagonal};
 use crate::position::Crossing;
 use crate::refusal::SheetRefusal;
-use crate::state::{State, UnitId};
+use crate::state::{BridgeState, State, UnitId};
 use crate::tables::{self, CROSSING, Class, Mode, Mover};
 
 /// R26, R33 The ticks of a step as the ground is; enemies are not asked.
@@ -53,8 +53,10 @@ fn wades(
     let no_crossing = Err(SheetRefusal::NoCrossing { unit, from, to });
     let water = match state.crossing(from, to) {
         Crossing::Dry => return Ok(false),
-        Crossing::Bridge(id) if carries(state, id, spec.class) => return Ok(false),
-        Crossing::Bridge(_) => return no_crossing,
+        Crossing::Bridge(id) | Crossing::Wreckage(id) if carries(state, id, spec.class) => {
+            return Ok(false);
+        }
+        Crossing::Bridge(_) | Crossing::Wreckage(_) => state.water_beside(from, to),
         Crossing::Ferry => None,
         Crossing::Open(water) => Some(water),
     };
@@ -73,10 +75,12 @@ pub fn can_cross(state: &State, unit: UnitId, from: Square, to: Square) -> bool 
     wades(state, unit, Mode::Tactical, from, to).is_ok()
 }
 
-/// Whether a bridge carries this class: those for infantry alone carry no vehicles.
+/// R59 Whether a bridge carries this class: those for infantry alone, and the wreckage of a blown one, carry no vehicles.
 #[must_use]
 pub fn carries(state: &State, bridge: crate::state::BridgeId, class: Class) -> bool {
-    !state.bridge(bridge).foot_only || class.mover() == Mover::HorseDrawn
+    let bridge = state.bridge(bridge);
+    let on_foot = bridge.foot_only || bridge.state == BridgeState::Blown;
+    !on_foot || class.mover() == Mover::HorseDrawn
 }
 
 /// R34 Whether the corners of a diagonal step bar it: both are water, or hold enemies.

@@ -1,4 +1,4 @@
-//! A.9, R16, R57, R58 Interdiction and flak suppression: one die for every unit in an area of four by four, of both sides.
+//! §A.9, §D.5, R16, R57, R58 Interdiction and flak suppression: one die for every unit in an area of four by four, of both sides.
 
 use std::collections::BTreeSet;
 
@@ -42,7 +42,7 @@ pub fn resolve(
     Ok(())
 }
 
-/// R57 Areas a side strikes now, each once a turn; whatever is sent to one joins the first strike there.
+/// R57, R82 Areas a side strikes now, each once a turn; whatever is sent to one joins the first strike there.
 fn areas(state: &State, zone: u8, side: Side, suppress: bool) -> BTreeSet<Square> {
     let from_air =
         over(state, zone, Some(side)).into_iter().filter_map(|flown| match flown.sortie.mission {

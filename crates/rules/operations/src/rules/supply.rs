@@ -73,7 +73,8 @@ fn starve(unfolding: &mut Unfolding, lines: &Lines) {
         let found = state.unit(unit);
         let cut = found.supply == 0 && lines.dump(state, unit).is_none();
         let turns = if cut { found.starving.saturating_add(1) } else { 0 };
-        let hard_pressed = found.used || state.in_contact(unit);
+        let was_attacked = found.used && !found.attacked && !found.fired;
+        let hard_pressed = was_attacked || state.in_contact(unit);
         if turns != found.starving {
             unfolding.happen(Event::Starving { unit, turns });
         }
@@ -83,7 +84,7 @@ fn starve(unfolding: &mut Unfolding, lines: &Lines) {
     }
 }
 
-/// C24, R69
+/// §C24, R69
 fn refit(unfolding: &mut Unfolding, lines: &Lines) {
     if unfolding.state.half == Half::Night {
         return;
@@ -103,7 +104,12 @@ fn refit(unfolding: &mut Unfolding, lines: &Lines) {
             && found.status < spec.status
             && lines.dump(state, unit).is_some()
         {
-            unfolding.happen(Event::UnitRefitted { unit });
+            let manned = !state.short_of_men.contains(&unit);
+            unfolding.happen(if manned {
+                Event::UnitRefitted { unit }
+            } else {
+                Event::RefitFailed { unit }
+            });
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::ground::{Square, distance};
 use crate::refusal::Refusal;
 use crate::rules::{bridges, control, ending, preparing, supply};
-use crate::state::{Half, Phase, Place, RegionId, Setup, State, UnitId, Weather};
+use crate::state::{Half, Phase, Place, RegionId, Setup, SquadronId, State, UnitId, Weather};
 
 /// B.0 Opens a turn, as far as no die is needed for it.
 pub fn open(unfolding: &mut Unfolding, turn: u16, half: Half) {
@@ -40,7 +40,7 @@ fn initiative(state: &State, turn: u16, half: Half) -> Side {
     if passes { state.initiative.enemy() } else { state.initiative }
 }
 
-/// D.7 The regions whose weather must be thrown this turn: by day, all that the scenario leaves out.
+/// §D.7 The regions whose weather must be thrown this turn: by day, all that the scenario leaves out.
 fn to_be_thrown(state: &State) -> Vec<RegionId> {
     if state.half == Half::Night {
         return Vec::new();
@@ -50,7 +50,7 @@ fn to_be_thrown(state: &State) -> Vec<RegionId> {
     state.setup.regions.keys().copied().filter(|region| !is_given(region)).collect()
 }
 
-/// D.7 Throws the weather of the regions, and finishes the opening.
+/// §D.7 Throws the weather of the regions, and finishes the opening.
 ///
 /// # Errors
 /// When the tape is at its end.
@@ -99,9 +99,24 @@ fn finish_opening(
     if weather != unfolding.state.weather {
         unfolding.happen(Event::WeatherSet { weather });
     }
+    mend(unfolding);
     arrive(unfolding);
     supply::fill_from_sources(unfolding);
     unfolding.happen(Event::OrdersBegan);
+}
+
+/// R53 A night mends what was damaged once, where the scenario says so.
+fn mend(unfolding: &mut Unfolding) {
+    let state = &unfolding.state;
+    if state.is_night() || state.turn == 1 {
+        return;
+    }
+    let mends = |id: &SquadronId| state.setup.sides[state.squadron_spec(*id).side.index()].mends;
+    let damaged = state.squadrons.iter().filter(|(_, found)| found.damage > 0 && !found.lost);
+    let mended: Vec<SquadronId> = damaged.map(|(id, _)| *id).filter(mends).collect();
+    for squadron in mended {
+        unfolding.happen(Event::SquadronMended { squadron });
+    }
 }
 
 /// R37 Reinforcements that are due come on, where no enemy bars them.

@@ -33,7 +33,14 @@ pub struct State {
     pub squadrons: BTreeMap<SquadronId, Squadron>,
     /// What both sides have ordered for this turn, by [`Side::index`].
     pub sheets: [Sheet; 2],
-    /// R37, R61 Formations whose headquarters was driven off: they have standing orders next turn.
+    /// R61 What was ordered for the turn before, likewise.
+    pub before: [Sheet; 2],
+    /// R69 Units for whose refit the pools have no men; the war puts them in for a question, and they are not kept.
+    #[serde(skip)]
+    pub short_of_men: BTreeSet<UnitId>,
+    /// R66 Status that each side has lost, by [`Side::index`].
+    pub lost: [u16; 2],
+    /// R37, R61 Formations whose headquarters was driven off or destroyed: they have standing orders next turn.
     pub displaced: BTreeSet<FormationId>,
     /// R44 Formations whose sheet for this turn was missing.
     pub missing: BTreeSet<FormationId>,

@@ -57,16 +57,22 @@ pub struct Setup {
     pub turns: u16,
     /// R66 Turns at whose end points are counted; none for the last alone.
     pub scoring: BTreeSet<u16>,
+    /// R66 Points for each status that the enemy loses; 0 where losses do not count.
+    #[serde(default)]
+    pub loss_points: u16,
+    /// R55 The hour after the beginning of a turn at which troops land in it; the middle of a turn that is not here.
+    #[serde(default)]
+    pub landings: BTreeMap<u16, u8>,
     pub first: Half,
     /// The day of the war on which it begins, from 1.
     pub first_day: u8,
     /// R40 Who has the initiative on the first day.
     pub initiative: Option<Side>,
-    /// D.7 The regions of the weather; without one it is always clear.
+    /// §D.7 The regions of the weather; without one it is always clear.
     pub regions: BTreeMap<RegionId, String>,
     /// The region a zone lies in; the first one where none is named.
     pub zone_regions: BTreeMap<u8, RegionId>,
-    /// The weather that the scenario gives, by turn; the rest is thrown (D.7).
+    /// The weather that the scenario gives, by turn; the rest is thrown (§D.7).
     pub weather: BTreeMap<u16, BTreeMap<RegionId, Weather>>,
     pub options: Options,
 }
@@ -78,9 +84,13 @@ pub struct SideSetup {
     pub air: AirForce,
     /// R37, R54 Squares of the edge where this side's troops and aircraft come in.
     pub edge: Vec<Square>,
+    /// R54 Its flak fires by night as well.
+    pub night_flak: bool,
+    /// R53 A night mends its squadrons and serials that were damaged once.
+    pub mends: bool,
 }
 
-/// A.3 The row of ground attack squadrons.
+/// §A.3 The row of ground attack squadrons.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AirForce {
@@ -98,7 +108,7 @@ pub enum Half {
     Night,
 }
 
-/// D.7
+/// §D.7
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -153,7 +163,7 @@ pub struct UnitSpec {
     pub men: u32,
 }
 
-/// A.10
+/// §A.10
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a mark of its own on the counter")]
@@ -189,6 +199,9 @@ pub struct BridgeSpec {
     pub charged: bool,
     #[serde(default)]
     pub blown: bool,
+    /// R59 Troops on foot cross on its wreckage.
+    #[serde(default)]
+    pub wreckage: bool,
     /// R66 Who holds it at the start.
     #[serde(default)]
     pub holder: Option<Side>,
@@ -204,7 +217,7 @@ pub struct DumpSpec {
     pub source: Option<Source>,
 }
 
-/// A.10 An edge square or an airfield that fills a dump.
+/// §A.10 An edge square or an airfield that fills a dump.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Source {
     pub square: Square,
@@ -217,12 +230,15 @@ pub struct SquadronSpec {
     pub name: String,
     pub side: Side,
     pub kind: SquadronKind,
-    /// A.9 Its column.
+    /// §A.9 Its column.
     #[serde(default)]
     pub weight: Weight,
     /// R51
     #[serde(default)]
     pub base: Option<RegionId>,
+    /// R54 The squares by which it flies in, the edge first; from the nearest own edge square where none are given.
+    #[serde(default)]
+    pub route: Vec<Square>,
     /// R67
     #[serde(default)]
     pub night_flyer: bool,
@@ -242,7 +258,7 @@ pub enum SquadronKind {
     Transport,
 }
 
-/// A column of A.9.
+/// A column of §A.9.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Weight {
@@ -295,6 +311,8 @@ impl Default for Setup {
             regions: BTreeMap::new(),
             zone_regions: BTreeMap::new(),
             weather: BTreeMap::new(),
+            landings: BTreeMap::new(),
+            loss_points: 0,
             options: Options::default(),
         }
     }
@@ -360,7 +378,7 @@ impl Half {
 }
 
 impl Weather {
-    /// D.7
+    /// §D.7
     #[must_use]
     pub const fn of_die(die: u8) -> Self {
         match die {

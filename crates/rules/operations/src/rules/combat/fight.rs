@@ -1,4 +1,4 @@
-//! One battle: supports, the sum, its die (D.1), losses, SP, retreat (D.2).
+//! One battle: supports, the sum, its die (§D.1), losses, SP, retreat (§D.2).
 
 use kernel::odds::{Distribution, Fraction};
 use kernel::{Cite, Halt, Ledger, NamedChance, RollCall, Tape};
@@ -68,7 +68,7 @@ pub fn fight(
     Ok(Some(fought))
 }
 
-/// D.1 The die of a battle, with the sum behind it.
+/// §D.1 The die of a battle, with the sum behind it.
 #[must_use]
 pub fn battle_call(state: &State, battle: &Battle) -> RollCall {
     let score = score::of(state, battle);
@@ -95,7 +95,7 @@ pub fn battle_call(state: &State, battle: &Battle) -> RollCall {
     }
 }
 
-/// The chance of each row of A.5 that can come up.
+/// The chance of each row of §A.5 that can come up.
 fn outcomes(odds: &Distribution, bad_ground: bool) -> Vec<NamedChance> {
     let chance = |result: BattleResult| -> Fraction {
         let of = |total: &i64| {
@@ -145,7 +145,7 @@ pub fn draw_back(
     retreat::retire(unfolding, tape, defenders, attackers, km)
 }
 
-/// D.2
+/// §D.2
 fn distance_of(
     unfolding: &Unfolding,
     tape: &mut Tape<'_>,
@@ -154,6 +154,7 @@ fn distance_of(
 ) -> Result<u8, Halt<Refusal>> {
     let state = &unfolding.state;
     let bad_ground = fought.battle.bad_ground(state);
+    // R8 As printed a die of six; the other reading has a third of it.
     let third = fought.result == BattleResult::TotalSuccess
         && bad_ground
         && state.setup.options.total_retire_close == TotalRetireClose::D3;

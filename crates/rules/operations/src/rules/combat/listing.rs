@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use kernel::Side;
 
 use crate::event::BattleKind;
-use crate::ground::{Square, corners, is_diagonal};
+use crate::ground::Square;
 use crate::order::Task;
-use crate::position::Crossing;
 use crate::rules::battle::{Battle, mostly_armour, raw};
+use crate::rules::step;
 use crate::state::{BridgeId, Planned, State, UnitId};
 use crate::tables::{self, HALF_TURN};
 
@@ -49,7 +49,7 @@ fn rank(state: &State, planned: &Planned) -> (bool, bool, u32, u8, u8) {
     )
 }
 
-/// R39, R41, R45 Those of a group that can attack a square now.
+/// R39, R41, R45, R81 Those of a group that can attack a square now.
 #[must_use]
 pub fn joins(state: &State, side: Side, target: Square, units: &[UnitId]) -> Vec<UnitId> {
     let able: Vec<UnitId> =
@@ -93,7 +93,9 @@ fn over_bridges(state: &State, target: Square, mut units: Vec<UnitId>) -> Vec<Un
     units.sort_by_key(|id| (u8::MAX - state.unit(*id).status, *id));
     let mut used: BTreeMap<BridgeId, usize> = BTreeMap::new();
     units.retain(|id| {
-        let Some(bridge) = state.square_of(*id).and_then(|at| bridge_to(state, at, target)) else {
+        let over = state.square_of(*id).and_then(|at| state.bridge_between(at, target));
+        let Some(bridge) = over.filter(|over| step::carries(state, *over, state.spec(*id).class))
+        else {
             return true;
         };
         let count = used.entry(bridge).or_default();
@@ -102,20 +104,6 @@ fn over_bridges(state: &State, target: Square, mut units: Vec<UnitId>) -> Vec<Un
     });
     units.sort_unstable();
     units
-}
-
-/// The bridge an attack on a neighbour goes over; over a corner, one on a way round.
-fn bridge_to(state: &State, at: Square, target: Square) -> Option<BridgeId> {
-    let bridge = |from, to| match state.crossing(from, to) {
-        Crossing::Bridge(id) => Some(id),
-        _ => None,
-    };
-    if !is_diagonal(at, target) {
-        return bridge(at, target);
-    }
-    let round = |corner| bridge(at, corner).or_else(|| bridge(corner, target));
-    let ways = corners(at, target).into_iter();
-    ways.filter(|_| state.water_between(at, target)).find_map(round)
 }
 
 /// R40 Where two groups attack each other there is one battle.

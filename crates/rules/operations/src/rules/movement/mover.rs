@@ -29,7 +29,7 @@ impl Mover {
         self.march.path.get(self.made).copied()
     }
 
-    /// R19 Its own marching: what it waited on the way included, the later start not.
+    /// R19, R80 Its own marching: what it waited on the way and what it paid to leave contact included, the later start not.
     pub(super) const fn ticks(&self) -> u32 {
         self.last - self.begins
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::ground::{Link, Road, Square};
 use crate::position::Crossing;
 use crate::rules::options;
-use crate::state::State;
+use crate::state::{BridgeState, State};
 use crate::tables::{Mode, NIGHT, TURN};
 
 /// 20 units a turn.
@@ -49,7 +49,7 @@ impl Traffic {
 fn lane(state: &State, mode: Mode, from: Square, to: Square) -> Option<(Lane, u32)> {
     let road = state.setup.ground.road(from, to);
     let bridge = match state.crossing(from, to) {
-        Crossing::Bridge(id) => Some(state.bridge(id)),
+        Crossing::Bridge(id) | Crossing::Wreckage(id) => Some(state.bridge(id)),
         _ => None,
     };
     let column = mode == Mode::Column;
@@ -57,7 +57,8 @@ fn lane(state: &State, mode: Mode, from: Square, to: Square) -> Option<(Lane, u3
         return None;
     }
     let minor = road == Some(Road::Minor);
-    let shared = minor || bridge.is_some_and(|bridge| bridge.built);
+    let shared =
+        minor || bridge.is_some_and(|bridge| bridge.built || bridge.state == BridgeState::Blown);
     let interval = if minor && column { MINOR } else { MAIN };
     let interval = if state.is_night() { interval * NIGHT } else { interval };
     Some(((Link::new(from, to)?, (!shared).then_some(from)), interval))

@@ -1,4 +1,4 @@
-//! A.2, R5 The factors of a defender alone.
+//! §A.2, R5 The factors of a defender alone.
 
 use kernel::Cite;
 

@@ -1,4 +1,4 @@
-//! A.2, R43 The lines of one unit: its status, perhaps halved, and its factors.
+//! §A.2, R43 The lines of one unit: its status, perhaps halved, and its factors.
 
 use kernel::Cite;
 

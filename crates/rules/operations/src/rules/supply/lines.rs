@@ -79,7 +79,7 @@ fn flood(state: &State, side: Side, begins: &[Square]) -> BTreeMap<Square, u32> 
         let km = reached[&from] + 1;
         for to in state.setup.ground.neighbours(from) {
             let joined = state.setup.ground.road(from, to).is_some()
-                && !matches!(state.crossing(from, to), Crossing::Open(_))
+                && !matches!(state.crossing(from, to), Crossing::Open(_) | Crossing::Wreckage(_))
                 && open(to)
                 && !reached.contains_key(&to);
             if joined {
