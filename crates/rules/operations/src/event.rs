@@ -333,6 +333,17 @@ pub enum Event {
     },
 }
 
+impl Event {
+    /// R63 The formation whose commander alone may read it; none of what is no report.
+    #[must_use]
+    pub const fn told_to(&self) -> Option<FormationId> {
+        match self {
+            Self::Reported { formation, .. } => Some(*formation),
+            _ => None,
+        }
+    }
+}
+
 /// What helped in a battle.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Support {

@@ -14,7 +14,7 @@
 //! bridge arnhem 0304-0404 charged   or blown, foot, blue or orange
 //! edge blue 0101 0102               entry squares
 //! region holland clear              weather of all turns; without a word it is thrown
-//! formation g blue hq=g.hq
+//! formation g blue hq=g.hq superior=h
 //! unit g.1 foot 4 0304              of the formation above: class, status, square or `waiting`
 //!                                   sp=2 now=3 artillery=field flak=heavy light airborne hq fixed bridging serials=2 turn=3
 //! dump base blue 0101 20 source=0101,5
@@ -158,7 +158,8 @@ impl Draft {
                 self.formation = Some(id);
                 let hq = more.get("hq").map(|text| unit(text));
                 let name = words[0].to_owned();
-                let spec = FormationSpec { name, side: side(words[1]), superior: None, hq };
+                let superior = more.get("superior").map(|text| word(text));
+                let spec = FormationSpec { name, side: side(words[1]), superior, hq };
                 self.setup.formations.insert(id, spec);
             }
             "unit" => self.unit(words),

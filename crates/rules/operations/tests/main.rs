@@ -3,8 +3,10 @@
 mod board;
 mod combat;
 mod face;
+mod fog;
 mod golden;
 mod handoff;
+mod knowledge;
 mod laws;
 mod movement;
 mod tables;

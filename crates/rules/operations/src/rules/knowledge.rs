@@ -11,5 +11,5 @@ mod together;
 pub use glimpse::said;
 pub use seen::seen_by;
 pub use sight::sees;
-pub use stand_ins::is_stand_in;
+pub use stand_ins::{is_stand_in, sighting};
 pub use together::{formations, known_to, knows_whole, related};

@@ -26,12 +26,9 @@ pub fn at_founding(unfolding: &mut Unfolding) {
         let state = &unfolding.state;
         let view = sight::view(state, formation);
         let mut lines = look(state, formation, side, &view, None);
-        let bridges = state.bridges.iter().filter(|(_, bridge)| bridge.holder == Some(side));
-        let bridges: Vec<BridgeId> = bridges.map(|(id, _)| *id).collect();
-        lines.extend(bridge_lines(state, formation, |id| bridges.contains(&id)));
-        let ours = |id: ObjectiveId| state.held.get(&id) == Some(&side);
-        lines.extend(objective_lines(state, formation, ours));
-        lines.extend(places(state, formation, &view));
+        let ours = |id: BridgeId| state.bridges.get(&id).and_then(|one| one.holder) == Some(side);
+        let held = |id: ObjectiveId| state.held.get(&id) == Some(&side);
+        lines.extend(places(state, formation, &view, ours, held));
         tell(unfolding, formation, lines);
     }
 }
@@ -45,8 +42,7 @@ pub fn after_movement(unfolding: &mut Unfolding) {
         // What came of a blow is told to the side that ordered it.
         let blow = &state.sheets[side.index()].blow;
         let tried = |id: BridgeId| state.tried.contains(&id) && blow.contains_key(&id);
-        lines.extend(bridge_lines(state, formation, tried));
-        lines.extend(places(state, formation, &view));
+        lines.extend(places(state, formation, &view, tried, |_| false));
         tell(unfolding, formation, lines);
     }
 }
@@ -91,7 +87,7 @@ pub fn at_close(unfolding: &mut Unfolding) {
         let state = &unfolding.state;
         let view = sight::view(state, formation);
         let mut lines = look(state, formation, side, &view, None);
-        lines.extend(places(state, formation, &view));
+        lines.extend(places(state, formation, &view, |_| false, |_| false));
         lines.extend(own_lines(state, formation, side));
         tell(unfolding, formation, lines);
     }
@@ -135,8 +131,7 @@ fn look(
     only: Option<&BTreeSet<Square>>,
 ) -> Vec<Noted> {
     let mut found = sight::enemies(state, side, view, &BTreeSet::new());
-    let mut clear: Vec<Square> =
-        sight::clear(state, side, view, &found).into_iter().copied().collect();
+    let mut clear: Vec<Square> = sight::clear(state, view, &found).into_iter().copied().collect();
     if let Some(only) = only {
         found.retain(|square, _| only.contains(square));
         clear.retain(|square| only.contains(square));
@@ -239,19 +234,25 @@ fn counted(units: impl Iterator<Item = Glimpse>) -> Vec<Glimpse> {
     all.map(|(unit, number)| Glimpse { number: Some(number), ..unit }).collect()
 }
 
-/// R63 (e) Bridges with an end in sight, and objectives there.
-fn places(state: &State, formation: FormationId, view: &View) -> Vec<Noted> {
+/// R63 (e) Bridges with an end in sight, objectives there, and others that are told.
+fn places(
+    state: &State,
+    formation: FormationId,
+    view: &View,
+    bridge_told: impl Fn(BridgeId) -> bool,
+    objective_told: impl Fn(ObjectiveId) -> bool,
+) -> Vec<Noted> {
     let in_sight = |id: BridgeId| {
         let bridge = state.bridges.get(&id);
         bridge.is_some_and(|bridge| bridge.side.ends().iter().any(|end| view.sight.contains(end)))
     };
-    let mut lines = bridge_lines(state, formation, in_sight);
+    let mut lines = bridge_lines(state, formation, |id| in_sight(id) || bridge_told(id));
     let objective = |id: ObjectiveId| match state.setup.objectives.get(&id).map(|spec| spec.at) {
         Some(ObjectiveAt::Square(square)) => view.sight.contains(&square),
         Some(ObjectiveAt::Bridge(bridge)) => in_sight(bridge),
         None => false,
     };
-    lines.extend(objective_lines(state, formation, objective));
+    lines.extend(objective_lines(state, formation, |id| objective(id) || objective_told(id)));
     lines
 }
 

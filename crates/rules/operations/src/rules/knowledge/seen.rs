@@ -314,7 +314,7 @@ impl View<'_> {
             regions: whole.regions.clone(),
             zone_regions: whole.zone_regions.clone(),
             weather: weather.map(|(turn, of)| (*turn, of.clone())).collect(),
-            options: whole.options.clone(),
+            options: whole.options,
         }
     }
 }

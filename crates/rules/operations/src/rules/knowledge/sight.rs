@@ -130,14 +130,9 @@ fn met(body: Body, number: u8, looks: &[(Body, Glimpse)]) -> Glimpse {
 /// not be seen farther off.
 pub(super) fn clear<'v>(
     state: &State,
-    side: Side,
     view: &'v View,
     found: &BTreeMap<Square, Sighting>,
 ) -> Vec<&'v Square> {
     let squares = if state.is_night() { &view.touch } else { &view.sight };
-    let empty = |square: &&Square| {
-        !found.contains_key(*square)
-            && !(view.touch.contains(*square) && state.holds(**square, side.enemy()))
-    };
-    squares.iter().filter(empty).collect()
+    squares.iter().filter(|square| !found.contains_key(*square)).collect()
 }

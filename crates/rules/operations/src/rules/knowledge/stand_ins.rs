@@ -33,9 +33,9 @@ pub fn is_stand_in(state: &State, unit: UnitId) -> bool {
     enemy.is_some() && state.setup.units.get(&unit).map(|spec| spec.side) == enemy
 }
 
-/// The report a stand-in stands for.
+/// The report a stand-in stands for, and its turn.
 #[must_use]
-pub(crate) fn sighting(state: &State, unit: UnitId) -> Option<(u16, &Sighting)> {
+pub fn sighting(state: &State, unit: UnitId) -> Option<(u16, &Sighting)> {
     let square = state.square_of(unit).filter(|_| is_stand_in(state, unit))?;
     let heard = state.known.values().find_map(|known| known.enemy.get(&square))?;
     heard.last.what.as_ref().map(|sighting| (heard.last.turn, sighting))

@@ -42,15 +42,18 @@ pub fn known_to(state: &State, eyes: &Eyes) -> Knowledge {
     let mut fought: Vec<&News<_>> = all.iter().flat_map(|known| &known.fought).collect();
     fought.retain(|news| news.turn <= turn);
     fought.sort_by_key(|news| (news.turn, news.at));
-    let mut fought: Vec<News<_>> = fought.into_iter().map(undated).collect();
-    fought.dedup();
-    let any = |_: &News<_>, _: &News<_>| true;
+    let mut met: Vec<News<_>> = Vec::new();
+    for news in fought.into_iter().map(undated) {
+        if !met.contains(&news) {
+            met.push(news);
+        }
+    }
     Knowledge {
         enemy: merged(all.iter().map(|known| &known.enemy), turn, says_more),
-        own: merged(all.iter().map(|known| &known.own), turn, any),
+        own: merged(all.iter().map(|known| &known.own), turn, |_, _| true),
         bridges: merged(all.iter().map(|known| &known.bridges), turn, |_, _| true),
         objectives: merged(all.iter().map(|known| &known.objectives), turn, |_, _| true),
-        fought,
+        fought: met,
     }
 }
 
