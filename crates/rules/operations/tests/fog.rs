@@ -1,5 +1,6 @@
 //! R63 The laws of what is known: what was not told changes nothing in what is seen, and what was told is all that is known.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -162,6 +163,7 @@ fn scramble_phase(other: &mut State, side: Side) {
 // covers R63
 #[test]
 fn what_was_not_told_changes_nothing_in_what_is_seen() {
+    let phases = RefCell::new(BTreeMap::<&str, usize>::new());
     for seed in seeds(500..503) {
         let start = board(&format!("{FIELD}\noption reportDelay {}", seed % 2));
         game_from(start, seed, seed % 3 == 0, &|state, chance| {
@@ -173,8 +175,12 @@ fn what_was_not_told_changes_nothing_in_what_is_seen() {
             let other = scrambled(state, &eyes, chance);
             assert_eq!(bytes(&view), bytes(&seen_by(&other, &eyes)), "{eyes:?}");
             assert_eq!(bytes(&view), bytes(&seen_by(&view, &eyes)), "seen again: {eyes:?}");
+            assert_ne!(bytes(state), bytes(&other));
+            *phases.borrow_mut().entry(state.phase.name()).or_default() += 1;
         });
     }
+    let phases = phases.into_inner();
+    assert!(phases.len() >= 6 && phases.values().sum::<usize>() > 50, "{phases:?}");
 }
 
 // covers R63

@@ -6,7 +6,7 @@ use kernel::{Actor, Side, Tape};
 use operations::decide::decide;
 use operations::event::Event;
 use operations::order::{Order, Ruling};
-use operations::rules::knowledge::{known_to, related, seen_by, sees};
+use operations::rules::knowledge::{known_to, related, seen_by};
 use operations::state::{
     Body, BridgeId, BridgeState, By, Encounter, Eyes, FormationId, Glimpse, Heading, Knowledge,
     ObjectiveId, Phase, Place, Sighting, Size, State, Strength, Troops,
@@ -151,8 +151,8 @@ fn b_a_limited_success_is_enough_for_the_name() {
     let now = after(&state, &step(&state, &[&[5]]));
     let foot = met(Class::Foot, Strength::Medium, Some("o"));
     let engineers = met(Class::Engineer, Strength::Weak, Some("o"));
-    let at = |id: &str| now.square_of(unit(id)).unwrap();
-    assert!(sees(&now, Class::Foot, sq("0505"), at("o.1")) || at("o.1").row == 8);
+    assert_eq!(now.square_of(unit("o.1")).map(|at| at.row), Some(8), "3 km off, out of sight");
+    assert!(known(&now, "b").enemy.values().all(|heard| heard.last.what.is_none()));
     let mut both = [foot, engineers];
     both.sort();
     assert_eq!(encounter(&now, "b").enemy, both);
@@ -580,4 +580,33 @@ fn everybody_sees_all_at_the_end() {
     let over = after(&state, &events);
     let view = seen_by(&over, &eyes(Side::Blue, &["b"]));
     assert_eq!(view.unit(unit("o.1")).place, Place::At(sq("0506")));
+}
+
+// covers R62, R63
+#[test]
+fn what_a_commander_cannot_know_is_no_reason_to_refuse_his_sheet() {
+    let mut state = board(
+        "
+        map 16 9
+        water river 0804-0904 0805-0905 0806-0906
+        bridge arnhem 0805-0905 blue
+        formation b blue
+        unit b.1 motor_infantry 4 0505
+        formation o orange
+        unit o.1 foot 4 1609
+        ",
+    );
+    let arnhem = BridgeId::new("arnhem").unwrap();
+    state.bridges.get_mut(&arnhem).unwrap().state = BridgeState::Blown;
+    let view = seen_by(&state, &eyes(Side::Blue, &["b"]));
+    assert_eq!(view.bridge(arnhem).state, BridgeState::Intact);
+    // As far as he knows he can cross. He gets to the bank, and sees.
+    let march = "unit b.1 move tactical 0605 0705 0805 0905";
+    let now = till_combat(&state, march, "formation o");
+    assert_eq!(now.square_of(unit("b.1")), Some(sq("0805")));
+    assert_eq!(known(&now, "b").bridges[&arnhem].last.what.state, BridgeState::Blown);
+    // What he does know is refused as ever.
+    let sheet = crate::board::sheet(&now, Side::Blue, "unit b.1 move tactical 0905");
+    let told = seen_by(&now, &eyes(Side::Blue, &["b"]));
+    assert!(operations::rules::orders::may_lay(&told, Side::Blue, &sheet).is_err());
 }
