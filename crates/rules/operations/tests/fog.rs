@@ -17,7 +17,8 @@ use operations::rules::battle::Battle;
 use operations::rules::knowledge::{knows_whole, seen_by};
 use operations::rules::{air_support, guns, orders, score};
 use operations::state::{
-    BridgeState, Eyes, FormationId, Phase, Place, Squadron, State, Unit, UnitId, Weather,
+    BridgeState, Eyes, FormationId, Heard, Knowledge, Phase, Place, Squadron, State, Unit, UnitId,
+    Weather,
 };
 use operations::{Operations, commander, diary, legal, parse, position};
 use testkit::seeds;
@@ -67,11 +68,25 @@ fn scrambled(state: &State, eyes: &Eyes, chance: &mut Generator) -> State {
         Eyes::Side(_) => state.setup.formations[id].side == side,
     };
     other.known.retain(|id, _| led(id));
+    other.known.values_mut().for_each(renumber);
     other.displaced.retain(led);
     other.missing.retain(led);
     other.missing.extend(state.setup.formations.keys().filter(|id| !led(id)));
     scramble_phase(&mut other, side);
     other
+}
+
+/// More has happened in between: the numbers of the entries are higher, in the same order.
+fn renumber(known: &mut Knowledge) {
+    fn higher<T>(heard: &mut Heard<T>) {
+        heard.last.at.0 *= 3;
+        heard.before.iter_mut().for_each(|news| news.at.0 *= 3);
+    }
+    known.enemy.values_mut().for_each(higher);
+    known.own.values_mut().for_each(higher);
+    known.bridges.values_mut().for_each(higher);
+    known.objectives.values_mut().for_each(higher);
+    known.fought.iter_mut().for_each(|news| news.at.0 *= 3);
 }
 
 /// Everything of units that are not known whole; a new one comes, and numbers of entries are others.
@@ -331,7 +346,7 @@ unit o.1 foot 4 0506
 unit o.g towed_artillery 3 0509 artillery=field
 ";
 
-// covers R63
+// covers R63, R101
 #[test]
 fn a_side_sees_its_own_terms_of_a_score_and_the_others_as_unknown() {
     let blue = "unit b.1 attack 0506 unit b.2 attack 0506 unit b.g support 0506";

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use kernel::face::MapBattle as _;
 use kernel::{Actor, Side, Tape};
 use operations::decide::decide;
 use operations::event::Event;
@@ -69,7 +70,7 @@ fn a_turn(state: &State, blue: &str, orange: &str, dice: &[&[u8]]) -> State {
     now
 }
 
-// covers R63
+// covers R63, R91, R92
 #[test]
 fn a_contact_tells_who_is_there_and_how_many() {
     let state = board(
@@ -126,7 +127,7 @@ fn met(class: Class, strength: Strength, named: Option<&str>) -> Glimpse {
     }
 }
 
-// covers R63
+// covers R63, R96
 #[test]
 fn b_a_battle_tells_class_and_strength_and_to_the_winner_the_formation() {
     let state = till_combat(&board(DUEL), "unit b.1 attack 0506", "formation o");
@@ -142,7 +143,7 @@ fn b_a_battle_tells_class_and_strength_and_to_the_winner_the_formation() {
     assert_eq!(encounter(&now, "o").enemy, [met(Class::Foot, Strength::Strong, Some("b"))]);
 }
 
-// covers R63
+// covers R63, R96
 #[test]
 fn b_a_limited_success_is_enough_for_the_name() {
     let mut state = till_combat(&board(DUEL), "unit b.1 attack 0506", "formation o");
@@ -162,7 +163,7 @@ fn b_a_limited_success_is_enough_for_the_name() {
     assert!(matches!(heard(&now, "b", "0506"), Some((1, None))));
 }
 
-// covers R63
+// covers R63, R96
 #[test]
 fn b_prisoners_tell_where_they_are_from() {
     let state = board(
@@ -207,7 +208,7 @@ fn look(first: &str, blue: &str, orange: &str) -> State {
     ))
 }
 
-// covers R63
+// covers R63, R90
 #[test]
 fn c_reconnaissance_sees_three_kilometres_by_day() {
     let far =
@@ -231,7 +232,7 @@ fn c_others_see_two_kilometres_in_the_open() {
     assert_eq!(heard(&state, "b", "0607"), None);
 }
 
-// covers R63
+// covers R63, R90
 #[test]
 fn c_one_kilometre_into_and_from_bad_ground() {
     // Into a wood: two kilometres are too far, and so is a corner; columns make no contact.
@@ -247,7 +248,7 @@ fn c_one_kilometre_into_and_from_bad_ground() {
     assert_eq!(seen(&state, "b", "1013"), Some(&[of_type(Troops::OtherVehicles)][..]));
 }
 
-// covers R63, R67
+// covers R63, R67, R91
 #[test]
 fn c_one_kilometre_by_night_as_die_four() {
     let orange = "unit o.1 column 1 0506\nunit o.2 foot 1 0504 hq\nunit o.3 tank 5 0507";
@@ -257,7 +258,7 @@ fn c_one_kilometre_by_night_as_die_four() {
     assert_eq!(heard(&state, "b", "0507"), None, "2 km");
 }
 
-// covers R63, R64, C10
+// covers R63, R64, R95, C10
 #[test]
 fn d_the_air_force_tells_every_headquarters_of_its_side() {
     let state = board(
@@ -302,7 +303,7 @@ fn d_the_air_force_tells_every_headquarters_of_its_side() {
     );
 }
 
-// covers R63
+// covers R63, R99
 #[test]
 fn e_bridges_and_objectives_in_sight() {
     let text = |at: &str| {
@@ -337,7 +338,7 @@ fn e_bridges_and_objectives_in_sight() {
     assert_eq!(view.held.get(&town), Some(&Side::Orange));
 }
 
-// covers R63
+// covers R63, R93
 #[test]
 fn reports_grow_stale_and_are_never_corrected() {
     let state = board(
@@ -393,7 +394,7 @@ formation o orange
 unit o.1 foot 4 6009
 ";
 
-// covers R63, R61
+// covers R63, R61, R97
 #[test]
 fn neighbours_and_formations_under_one_command_hear_of_each_other() {
     let state = board(CORPS);
@@ -408,6 +409,14 @@ fn neighbours_and_formations_under_one_command_hear_of_each_other() {
     let view = seen_by(&now, &eyes(Side::Blue, &["b"]));
     let at = |id: &str| view.square_of(unit(id)).unwrap().to_string();
     assert_eq!(["c.1", "d.1", "e.1"].map(at), ["1902", "4202", "3502"]);
+    let notes = |id: &str| {
+        let piece = view.pieces().into_iter().find(|piece| piece.id == unit(id).0);
+        piece.unwrap().notes.join(", ")
+    };
+    assert_eq!(
+        ["b.1", "c.1", "e.1"].map(notes),
+        ["3 SP", "2 SP, as reported on turn 1", "3 SP, as at the start"]
+    );
     // SP too are as reported: a tactical move costs one, and there is no dump.
     assert_eq!(["c.1", "e.1"].map(|id| view.unit(unit(id)).supply), [2, 3]);
     // In the middle of the turn they are where they were at the end of the last.
@@ -462,7 +471,7 @@ fn a_unit_that_was_handed_over_is_remembered_as_it_was() {
     assert_eq!(b.square_of(unit("e.1")), Some(sq("3502")), "b was told nothing");
 }
 
-// covers R63
+// covers R63, R94
 #[test]
 fn a_look_that_says_less_does_not_replace_what_a_battle_told() {
     let state = till_combat(&board(DUEL), "unit b.1 attack 0506", "formation o");
@@ -481,7 +490,7 @@ fn a_look_that_says_less_does_not_replace_what_a_battle_told() {
     assert_eq!(known(&night, "b").fought.len(), 1, "whom he fought he knows for good");
 }
 
-// covers R63
+// covers R63, R98
 #[test]
 fn stand_ins_tell_what_was_reported_and_no_more() {
     let state = board(
@@ -515,6 +524,9 @@ fn stand_ins_tell_what_was_reported_and_no_more() {
         [("enemy.0506.2 0506".to_owned(), name.clone()), ("enemy.0506.3 0506".to_owned(), name)]
     );
     assert!(view.setup.units.values().all(|spec| spec.class != Class::HeavyTank));
+    let piece = view.pieces().into_iter().find(|piece| piece.side == Side::Orange).unwrap();
+    assert_eq!(piece.kind, "enemy, as reported");
+    assert_eq!(piece.notes, ["reported on turn 1 (contact)"]);
     assert!(view.dumps.is_empty() && view.squadrons.is_empty());
     assert_eq!(known_to(&state, &Eyes::Side(Side::Blue)).enemy.len(), 1);
 }
@@ -582,7 +594,7 @@ fn everybody_sees_all_at_the_end() {
     assert_eq!(view.unit(unit("o.1")).place, Place::At(sq("0506")));
 }
 
-// covers R62, R63
+// covers R62, R63, R100
 #[test]
 fn what_a_commander_cannot_know_is_no_reason_to_refuse_his_sheet() {
     let mut state = board(

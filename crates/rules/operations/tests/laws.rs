@@ -246,6 +246,7 @@ fn other_readings_hold_too() {
         option traffic off
         option nightDrops scatter
         option commandRange none
+        option reportDelay 1
         option choices umpire
         option bomberQuarter floor
         option cabRank on

@@ -162,6 +162,11 @@ fn notes(state: &State, id: UnitId) -> Vec<String> {
     }
     let unit = state.unit(id);
     let mut notes = vec![format!("{} SP", unit.supply)];
+    match knowledge::reported_on(state, id) {
+        None => {}
+        Some(0) => notes.push("as at the start".to_owned()),
+        Some(turn) => notes.push(format!("as reported on turn {turn}")),
+    }
     if state.is_dug_in(id) {
         notes.push("dug in".to_owned());
     }

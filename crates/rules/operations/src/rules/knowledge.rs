@@ -12,4 +12,4 @@ pub use glimpse::said;
 pub use seen::seen_by;
 pub use sight::sees;
 pub use stand_ins::{is_stand_in, sighting};
-pub use together::{formations, known_to, knows_whole, related};
+pub use together::{formations, known_to, knows_whole, related, reported_on};

@@ -7,7 +7,7 @@ use kernel::{Seq, Side};
 use serde::{Deserialize, Serialize};
 
 use super::game::{Bridge, Place};
-use super::setup::{BridgeId, FormationId, ObjectiveId, UnitId};
+use super::setup::{BridgeId, FormationId, Half, ObjectiveId, UnitId};
 use crate::ground::Square;
 use crate::tables::Class;
 
@@ -174,6 +174,14 @@ impl Eyes {
         match self {
             Self::Formations { side, .. } | Self::Side(side) => *side,
         }
+    }
+}
+
+impl<T> News<T> {
+    /// Whether it was day or night then, in a game that begins with this half.
+    #[must_use]
+    pub const fn half(&self, first: Half) -> Half {
+        if self.turn % 2 == 1 { first } else { first.other() }
     }
 }
 

@@ -49,10 +49,9 @@ pub fn after_movement(unfolding: &mut Unfolding) {
 
 /// R63 (b) A battle is fought, and the beaten have drawn back.
 pub fn after_battle(unfolding: &mut Unfolding, battle: &Battle, result: BattleResult) {
-    for (ours, theirs, won) in [
-        (&battle.attackers, &battle.defenders, result >= BattleResult::LimitedSuccess),
-        (&battle.defenders, &battle.attackers, result == BattleResult::BadlyBeaten),
-    ] {
+    let beaten = result == BattleResult::BadlyBeaten;
+    for (attacker, won) in [(true, result >= BattleResult::LimitedSuccess), (false, beaten)] {
+        let (ours, theirs) = (battle.units(attacker), battle.units(!attacker));
         let of = |id: &UnitId| unfolding.state.unit(*id).formation;
         let formations: BTreeSet<FormationId> = ours.iter().map(of).collect();
         for formation in formations {
@@ -171,7 +170,7 @@ fn fought(
     theirs: &[UnitId],
     won: bool,
 ) -> Vec<Noted> {
-    let side = state.side_of(theirs[0]).enemy();
+    let side = state.setup.formations[&formation].side;
     let dead = |id: &UnitId| state.unit(*id).place == Place::Destroyed;
     let (lost, left): (Vec<UnitId>, Vec<UnitId>) = theirs.iter().copied().partition(dead);
     // Of formations whose men were taken the names are known, whoever won.

@@ -31,6 +31,18 @@ pub fn knows_whole(state: &State, eyes: &Eyes, unit: UnitId) -> bool {
     }
 }
 
+/// In a position as it is seen: the turn of the last report of an own unit of which not everything is known; 0 where there was none since the
+/// founding.
+#[must_use]
+pub fn reported_on(state: &State, unit: UnitId) -> Option<u16> {
+    let eyes = state.eyes.as_ref()?;
+    if state.side_of(unit) != eyes.side() || knows_whole(state, eyes, unit) {
+        return None;
+    }
+    let heard = state.known.values().find_map(|known| known.own.get(&unit));
+    Some(heard.map_or(0, |heard| heard.last.turn))
+}
+
 /// Everything that these eyes have been told, the newest of each thing alone.
 #[must_use]
 pub fn known_to(state: &State, eyes: &Eyes) -> Knowledge {
