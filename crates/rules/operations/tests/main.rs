@@ -9,6 +9,7 @@ mod handoff;
 mod knowledge;
 mod laws;
 mod movement;
+mod seen;
 mod tables;
 mod turn;
 mod worked;
