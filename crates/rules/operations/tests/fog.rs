@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use kernel::face::{FaceDown as _, MapBattle as _, Oob as _};
 use kernel::handoff::Parent as _;
-use kernel::{Actor, Answer, Call, Face as _, Generator, Halt, Refusal as _, Seq, Side, Tape};
+use kernel::{
+    Actor, Answer, Call, Face as _, Generator, Halt, Offers, Refusal as _, Seq, Side, Tape,
+};
 use operations::decide::decide;
 use operations::event::BattleKind;
 use operations::event::Event;
@@ -21,7 +23,7 @@ use operations::state::{
     Weather,
 };
 use operations::{Operations, commander, diary, legal, parse, position};
-use testkit::seeds;
+use testkit::{Player, play, seeds};
 
 use crate::board::{board, sq, till_combat, unit};
 use crate::laws::{FIELD, game_from};
@@ -225,6 +227,63 @@ fn what_is_known_follows_from_the_reports_alone() {
             assert!(!told.iter().any(|event| silent(&event)));
         }
     }
+}
+
+/// The part of every formation by what its own commander knows, the rest by what the side knows.
+fn sheet_in_the_fog(state: &State, side: Side, seed: u64) -> Sheet {
+    let write = |eyes: &Eyes| {
+        let view = seen_by(state, eyes);
+        let mut again = Generator::of(&format!("{seed} {} {side}", state.turn));
+        let sheet = match seed % 2 {
+            0 => commander::sheet(&view, side),
+            _ => commander::random_sheet(&view, side, &mut again),
+        };
+        assert!(orders::may_lay(&view, side, &sheet).is_ok(), "{}", sheet.text());
+        sheet
+    };
+    let mut whole = write(&Eyes::Side(side));
+    let ours = state.setup.formations.iter().filter(|(_, spec)| spec.side == side);
+    for formation in ours.map(|(id, _)| *id) {
+        let eyes = Eyes::Formations { side, formations: [formation].into() };
+        match write(&eyes).formations.remove(&formation) {
+            Some(part) => whole.formations.insert(formation, part),
+            None => whole.formations.remove(&formation),
+        };
+    }
+    whole
+}
+
+/// Whole games between commanders who write by what they know: no sheet is refused when it is turned over, whatever is so unknown to them.
+// covers R62, R63, R100
+#[test]
+fn commanders_play_whole_games_in_the_fog() {
+    let unknowing = RefCell::new(0);
+    for seed in seeds(540..546) {
+        let command =
+            |state: &State, seat: Actor, offers: &Offers<Order>, chance: &mut Generator| {
+                let side = seat.side()?;
+                if !matches!(state.phase, Phase::Orders(_)) {
+                    return chance.pick(&offers.offers).map(|offer| offer.order.clone());
+                }
+                let sheet = sheet_in_the_fog(state, side, seed);
+                *unknowing.borrow_mut() +=
+                    usize::from(orders::may_lay(state, side, &sheet).is_err());
+                commander::with_sheet(state, side, &sheet)
+            };
+        let player = Player::<Operations> {
+            order: &command,
+            choose: &|_, call, chance| chance.answer(call),
+            look: &|_, _| {},
+        };
+        // The bridges are blown before anybody has seen it.
+        let mut start = board(FIELD);
+        for bridge in start.bridges.values_mut() {
+            bridge.state = BridgeState::Blown;
+        }
+        let game = play(start, seed, 2_000, &player);
+        assert!(game.over && matches!(game.end.phase, Phase::Over(_)), "seed {seed}");
+    }
+    assert!(unknowing.into_inner() > 0, "some sheet was legal only as far as its writers knew");
 }
 
 /// Every enemy that is drawn stands where a report of that side puts one.

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use kernel::Side;
+use kernel::face::Filing;
+use kernel::{Face as _, Side};
+use operations::Operations;
 use operations::event::Event;
 use operations::rules::knowledge::{known_to, seen_by};
 use operations::state::{
@@ -297,9 +299,11 @@ fn d_the_air_force_tells_every_headquarters_of_its_side() {
         assert_eq!(heard(&now, of, "0505"), Some((1, Some(&report))));
         assert_eq!(heard(&now, of, "0305"), None);
     }
-    let sentence = events.iter().find(|event| event.told_to().is_some());
+    let report = events.iter().find(|event| event.told_to().is_some()).unwrap();
+    assert_eq!(Operations::filing(&state, report), Filing::CLOCKWORK);
+    assert!(Operations::happenings(&state, report).is_empty());
     assert_eq!(
-        operations::diary::sentence(&state, sentence.unwrap()),
+        operations::diary::sentence(&state, report),
         "Report to b, turn 1, day: enemy armour, about a regiment or brigade, moving north in 0505 (air reconnaissance)"
     );
 }
