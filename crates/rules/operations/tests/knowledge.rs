@@ -447,3 +447,20 @@ fn several_formations_know_what_the_fullest_report_of_the_turn_told() {
     let told = together.enemy[&sq("0505")].last.what.as_ref().unwrap();
     assert_eq!((told.by, &told.seen[..]), (By::Contact, &[in_contact(1, Body::Infantry)][..]));
 }
+
+// covers R63, R64
+#[test]
+fn reports_are_said_as_a_staff_officer_says_them() {
+    let said = operations::rules::knowledge::said;
+    assert_eq!(said(&SPOTTED), "enemy spotted");
+    let heading = Some(Heading::NorthWest);
+    assert_eq!(said(&Glimpse { heading, ..SPOTTED }), "enemy troops, moving north-west");
+    let motor = Glimpse { troops: Some(Troops::Infantry), ..in_contact(2, Body::Vehicles) };
+    assert_eq!(said(&motor), "enemy infantry with vehicles, 2 units");
+    assert_eq!(said(&of_type(Troops::OtherVehicles)), "enemy vehicles without armour");
+    let size = Some(Size::Division);
+    let armour = Glimpse { size, ..of_type(Troops::Armour) };
+    assert_eq!(said(&armour), "enemy armour, about a division");
+    let named = met(Class::Engineer, Strength::Weak, Some("KG Walther"));
+    assert_eq!(said(&named), "enemy engineers, 1 unit, weak, of KG Walther");
+}

@@ -112,15 +112,10 @@ pub(crate) fn tidy(mut seen: Vec<Glimpse>) -> Vec<Glimpse> {
 /// Enemies as a staff officer says it: "enemy infantry, 2 units, weak, of KG Walther, moving north".
 #[must_use]
 pub fn said(glimpse: &Glimpse) -> String {
-    let what = glimpse
-        .class
-        .map(crate::tables::Class::word)
-        .or(glimpse.troops.map(Troops::word))
-        .or(glimpse.body.map(Body::word));
-    let mut said = match what {
-        Some(what) => format!("enemy {what}"),
-        None => "enemy".to_owned(),
-    };
+    if *glimpse == Glimpse::default() {
+        return "enemy spotted".to_owned();
+    }
+    let mut said = format!("enemy {}", noun(glimpse));
     match (glimpse.number, glimpse.size) {
         (Some(1), _) => said.push_str(", 1 unit"),
         (Some(number), _) => said.push_str(&format!(", {number} units")),
@@ -139,8 +134,19 @@ pub fn said(glimpse: &Glimpse) -> String {
         said.push_str(", moving ");
         said.push_str(heading.word());
     }
-    if *glimpse == Glimpse::default() {
-        said.push_str(" spotted");
-    }
     said
+}
+
+/// What they are, as far as it is known.
+fn noun(glimpse: &Glimpse) -> &'static str {
+    if let Some(class) = glimpse.class {
+        return class.word();
+    }
+    match (glimpse.troops, glimpse.body) {
+        (Some(Troops::Infantry), Some(Body::Vehicles)) => "infantry with vehicles",
+        (Some(Troops::OtherVehicles), _) => "vehicles without armour",
+        (Some(troops), _) => troops.word(),
+        (None, Some(body)) => body.word(),
+        (None, None) => "troops",
+    }
 }
