@@ -3,6 +3,7 @@
 mod air;
 mod combat;
 mod effects;
+mod knowledge;
 mod names;
 mod orders;
 mod turn;
@@ -20,6 +21,7 @@ pub fn sentence(state: &State, event: &Event) -> String {
     let told = turn::told(state, event)
         .or_else(|| air::told(state, event))
         .or_else(|| combat::told(state, event))
+        .or_else(|| knowledge::told(state, event))
         .unwrap_or_default();
     names::capital(&told)
 }

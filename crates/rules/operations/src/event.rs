@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use crate::ground::{Link, Square};
 use crate::order::{March, Ruling, Sheet};
 use crate::state::{
-    BridgeId, DumpId, Flown, FormationId, Half, ObjectiveId, Outcome, Planned, Raised, RegionId,
-    Report, SquadronId, UnitId, Weather,
+    BridgeId, DumpId, Flown, FormationId, Half, Noted, ObjectiveId, Outcome, Planned, Raised,
+    RegionId, SquadronId, UnitId, Weather,
 };
 use crate::tables::{AirFight, BattleResult, Mode, StrikeForce};
 
@@ -127,10 +127,10 @@ pub enum Event {
         square: Square,
         points: u16,
     },
-    /// D.6
+    /// D.6, R63 What one commander is told: nobody else may read it, and what he knows changes by nothing else.
     Reported {
-        side: Side,
-        report: Report,
+        formation: FormationId,
+        report: Vec<Noted>,
     },
     ZoneDone {
         zone: u8,
@@ -341,6 +341,17 @@ pub enum Event {
     GameEnded {
         outcome: Outcome,
     },
+}
+
+impl Event {
+    /// R63 The formation whose commander alone may read it; none of what is no report.
+    #[must_use]
+    pub const fn told_to(&self) -> Option<FormationId> {
+        match self {
+            Self::Reported { formation, .. } => Some(*formation),
+            _ => None,
+        }
+    }
 }
 
 /// What helped in a battle.

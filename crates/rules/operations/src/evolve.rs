@@ -1,8 +1,9 @@
 //! Folds events into state: one arm per event, total; no rule is tested here and no die is read.
 
 mod air;
-mod begin;
+pub(crate) mod begin;
 mod combat;
+mod knowledge;
 mod ruling;
 mod supply;
 
@@ -76,6 +77,7 @@ pub fn evolve(state: &mut State, event: &Event, at: Seq) {
         }
         other => {
             air::fold(state, other);
+            knowledge::fold(state, other, at);
             combat::fold(state, other, at);
             supply::fold(state, other);
         }

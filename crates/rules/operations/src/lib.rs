@@ -8,7 +8,7 @@
 //! | [`ground`] | squares, roads, water along sides, zones |
 //! | [`tables`] | the sheet's tables, typed once in `data/` |
 //! | [`position`] | questions about a position: contact, crossings, ranges; and the laws a position keeps |
-//! | [`rules`] | the chapters: turn, sheets, movement, bridges, battles, retreats, supply, air, ending, rulings |
+//! | [`rules`] | the chapters: turn, sheets, movement, bridges, battles, retreats, supply, air, what a seat knows, ending, rulings |
 //! | [`decide`], [`evolve`], [`legal`] | the three functions everyone calls |
 //! | [`parse`], [`diary`] | orders in words, sentences |
 //! | [`commander`] | an automatic player |

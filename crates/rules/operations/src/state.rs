@@ -2,12 +2,17 @@
 
 mod air;
 mod game;
+mod knowledge;
 mod setup;
 
-pub use air::{AirPhase, Flown, Raised, Report, Sortie, Squadron};
+pub use air::{AirPhase, Flown, Raised, Sortie, Squadron};
 pub use game::{
     Bridge, BridgeState, CombatPhase, Dump, EndReason, OrdersPhase, Outcome, Phase, Place, Planned,
     Prepared, State, Unit,
+};
+pub use knowledge::{
+    Body, By, Encounter, Eyes, Glimpse, Heading, Heard, Knowledge, News, Noted, Sighting, Size,
+    Strength, Troops, UnitReport,
 };
 pub use setup::{
     AirForce, Arrival, BridgeId, BridgeSpec, DumpId, DumpSpec, Flags, FormationId, FormationSpec,

@@ -17,7 +17,7 @@
 //! landing 1 3                       troops land in turn 1 after three hours
 //! loss_points 2                     for each status that the enemy loses
 //! region holland clear              weather of all turns; without a word it is thrown
-//! formation g blue hq=g.hq
+//! formation g blue hq=g.hq superior=h
 //! unit g.1 foot 4 0304              of the formation above: class, status, square or `waiting`
 //!                                   sp=2 now=3 artillery=field flak=heavy light airborne hq fixed bridging serials=2 turn=3
 //! dump base blue 0101 20 source=0101,5
@@ -170,7 +170,8 @@ impl Draft {
                 self.formation = Some(id);
                 let hq = more.get("hq").map(|text| unit(text));
                 let name = words[0].to_owned();
-                let spec = FormationSpec { name, side: side(words[1]), superior: None, hq };
+                let superior = more.get("superior").map(|text| word(text));
+                let spec = FormationSpec { name, side: side(words[1]), superior, hq };
                 self.setup.formations.insert(id, spec);
             }
             "unit" => self.unit(words),

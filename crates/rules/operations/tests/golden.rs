@@ -5,7 +5,7 @@ use operations::event::Event;
 use operations::order::Order;
 use operations::rules::battle::Battle;
 use operations::rules::{air_support, ending, fights, guns, score};
-use operations::state::{Phase, Planned, State};
+use operations::state::{By, Glimpse, Noted, Phase, Planned, State, Troops};
 use operations::tables::{self, AirFight, BattleResult, Mode, StrikeForce, TURN};
 
 use crate::board::{after, board, give, ordered, sq, step, till_combat, unit};
@@ -265,8 +265,10 @@ fn g25_a_crowd_in_the_open() {
     else {
         panic!("{events:?}")
     };
-    assert_eq!(report.seen, tables::Seen::Type);
-    assert_eq!((report.class.as_deref(), report.size.as_deref()), (Some("infantry"), None));
+    let [Noted::Enemy { square, sighting }] = &report[..] else { panic!("{report:?}") };
+    let infantry = Glimpse { troops: Some(Troops::Infantry), ..Glimpse::default() };
+    assert_eq!((*square, sighting.by), (sq("0505"), By::Air));
+    assert_eq!(sighting.seen, [infantry]);
 }
 
 // covers OPS-G27, R5, R60

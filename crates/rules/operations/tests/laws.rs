@@ -111,7 +111,7 @@ fn game(seed: u64, sensible: bool, look: &dyn Fn(&State, &mut Generator)) -> Pla
     game_from(board(FIELD), seed, sensible, look)
 }
 
-fn game_from(
+pub(crate) fn game_from(
     start: State,
     seed: u64,
     sensible: bool,
@@ -246,6 +246,7 @@ fn other_readings_hold_too() {
         option traffic off
         option nightDrops scatter
         option commandRange none
+        option reportDelay 1
         option choices umpire
         option bomberQuarter floor
         option cabRank on

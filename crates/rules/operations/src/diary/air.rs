@@ -2,8 +2,8 @@
 
 use super::names::{count, dump, list, place, side, squadron, unit};
 use crate::event::{AirLoss, Event};
-use crate::state::{Report, State};
-use crate::tables::{AirFight, Seen};
+use crate::state::State;
+use crate::tables::AirFight;
 
 pub(super) fn told(state: &State, event: &Event) -> Option<String> {
     Some(match event {
@@ -66,31 +66,7 @@ pub(super) fn told(state: &State, event: &Event) -> Option<String> {
         Event::SuppliesDropped { square, points } => {
             format!("{} dropped at {}", count(*points, "SP"), place(state, *square))
         }
-        Event::Reported { side: of, report } => {
-            format!("{} reports {}", side(state, *of), reported(report))
-        }
         Event::ZoneDone { zone } => format!("the air over zone {zone} is clear"),
         _ => return None,
     })
-}
-
-/// What a reconnaissance report says.
-#[must_use]
-fn reported(report: &Report) -> String {
-    let mut said = match (report.seen, &report.class) {
-        (Seen::Spotted | Seen::Nothing, _) | (_, None) => "an enemy".to_owned(),
-        (_, Some(class)) => class.clone(),
-    };
-    if let Some(size) = &report.size {
-        said.push_str(", a ");
-        said.push_str(size);
-        said.push(',');
-    }
-    said.push_str(" at ");
-    said.push_str(&report.square.to_string());
-    if let Some(heading) = &report.heading {
-        said.push_str(", moving ");
-        said.push_str(heading);
-    }
-    said
 }

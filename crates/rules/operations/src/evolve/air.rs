@@ -51,9 +51,6 @@ pub(super) fn fold(state: &mut State, event: &Event) {
         Event::SuppliesLost { square } => {
             state.dropped.remove(square);
         }
-        Event::Reported { side, report } => {
-            state.reports[side.index()].push(report.clone());
-        }
         Event::ZoneDone { zone } => {
             if let Phase::Air(phase) = &mut state.phase {
                 phase.zones.retain(|left| left != zone);

@@ -7,6 +7,7 @@ use kernel::{Seq, Side};
 
 use crate::decide::Unfolding;
 use crate::order::Sheet;
+use crate::rules::knowledge::reports;
 use crate::rules::{supply, turn};
 use crate::state::{
     Bridge, BridgeSpec, BridgeState, Dump, ObjectiveAt, Phase, Place, Setup, Squadron, State, Unit,
@@ -14,7 +15,7 @@ use crate::state::{
 };
 
 /// The entry that founds a campaign.
-const FOUNDED: Seq = Seq(1);
+pub(crate) const FOUNDED: Seq = Seq(1);
 
 impl State {
     /// The position at the start of turn 1: its opening is over, as far as no die is needed for it.
@@ -27,6 +28,7 @@ impl State {
             (*id, Dump { side: spec.side, square: spec.square, stock: spec.stock })
         });
         let state = Self {
+            eyes: None,
             turn: 0,
             half,
             initiative,
@@ -47,7 +49,7 @@ impl State {
             tried: BTreeSet::new(),
             raised: Vec::new(),
             dropped: BTreeMap::new(),
-            reports: [Vec::new(), Vec::new()],
+            known: BTreeMap::new(),
             control: control(&setup),
             held,
             scored: [0; 2],
@@ -59,6 +61,7 @@ impl State {
         };
         let mut opening = Unfolding::of(&state);
         turn::open(&mut opening, 1, half);
+        reports::at_founding(&mut opening);
         opening.into_state()
     }
 
@@ -68,7 +71,8 @@ impl State {
     }
 }
 
-fn unit(spec: &UnitSpec) -> Unit {
+/// A unit before the first order.
+pub(crate) fn unit(spec: &UnitSpec) -> Unit {
     let arrives_later = spec.arrival.is_some_and(|arrival| arrival.turn > 1);
     let here = spec.start.filter(|_| !arrives_later);
     Unit {
@@ -96,7 +100,7 @@ fn unit(spec: &UnitSpec) -> Unit {
     }
 }
 
-fn bridge(spec: &BridgeSpec) -> Bridge {
+pub(crate) fn bridge(spec: &BridgeSpec) -> Bridge {
     let state = match (spec.blown, spec.charged) {
         (true, _) => BridgeState::Blown,
         (false, true) => BridgeState::Charged,

@@ -39,6 +39,8 @@ pub(super) fn happenings(state: &State, event: &Event) -> Vec<Happening> {
             vec![Happening::Fight(Fight { kind, side: *side, unit, attackers, defenders, place })]
         }
         Event::ObjectiveTaken { objective, side } => taken(state, *objective, *side),
+        // R63 What one commander is told is in no account that others read.
+        Event::Reported { .. } => Vec::new(),
         Event::Ruled { reason, .. } => vec![Happening::Ruled { reason: reason.clone() }],
         Event::GameEnded { .. } => vec![Happening::Ended],
         _ => moved(state, event).or_else(|| lost(state, event)).unwrap_or_default(),

@@ -10,6 +10,7 @@ use kernel::{Name, Side};
 
 use super::overlays;
 use crate::ground::{self, Link, Square, Terrain};
+use crate::rules::knowledge;
 use crate::state::{Objective, ObjectiveAt, Phase, Place, State, UnitId};
 use crate::tables::Class;
 
@@ -120,6 +121,9 @@ fn piece(state: &State, id: UnitId) -> MapPiece {
 
 /// What people call a unit.
 pub(super) fn kind(state: &State, id: UnitId) -> String {
+    if knowledge::is_stand_in(state, id) {
+        return "enemy, as reported".to_owned();
+    }
     let spec = state.spec(id);
     if spec.flags.hq { "headquarters".to_owned() } else { spec.class.word().to_owned() }
 }
@@ -153,8 +157,16 @@ fn trouble(state: &State, id: UnitId) -> Option<String> {
 }
 
 fn notes(state: &State, id: UnitId) -> Vec<String> {
+    if let Some((turn, sighting)) = knowledge::sighting(state, id) {
+        return vec![format!("reported on turn {turn} ({})", sighting.by.word())];
+    }
     let unit = state.unit(id);
     let mut notes = vec![format!("{} SP", unit.supply)];
+    match knowledge::reported_on(state, id) {
+        None => {}
+        Some(0) => notes.push("as at the start".to_owned()),
+        Some(turn) => notes.push(format!("as reported on turn {turn}")),
+    }
     if state.is_dug_in(id) {
         notes.push("dug in".to_owned());
     }

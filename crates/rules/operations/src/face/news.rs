@@ -30,6 +30,7 @@ pub(super) fn filing(state: &State, event: &Event) -> Filing {
         Event::OrdersSealed { .. } => return Filing::of(FilingKind::Sealed),
         Event::OrdersRevealed { .. } => return Filing::of(FilingKind::Revealed),
         Event::Ruled { .. } => return Filing::of(FilingKind::Ruled),
+        Event::Reported { .. } => return Filing::CLOCKWORK,
         Event::TurnBegan { .. } | Event::GameEnded { .. } => return Filing::ROUND,
         Event::OrdersTook { side, .. }
         | Event::BattleFought { side, .. }

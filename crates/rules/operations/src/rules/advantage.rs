@@ -23,9 +23,47 @@ pub struct Advantage {
 #[must_use]
 pub fn of(state: &State, battle: &Battle, attacker: bool) -> Vec<Advantage> {
     let tests = if attacker { attacking(state, battle) } else { defending(state, battle) };
-    let held = tests.into_iter().filter(|(holds, _)| *holds).take(2);
-    let mut found: Vec<Advantage> =
-        held.map(|(_, reason)| Advantage { reason, cite: Cite::ruling(44), count: 1 }).collect();
+    let held = tests.into_iter().filter(|(holds, _)| *holds).map(|(_, reason)| reason);
+    with_granted(state, battle, attacker, held)
+}
+
+/// R63 Those of which a side can know, and whether it may have others that rest on what it does not know of the enemy; `tanks` says whether
+/// the enemy has any, if that is known.
+#[must_use]
+pub fn foreseen(
+    state: &State,
+    battle: &Battle,
+    attacker: bool,
+    tanks: Option<bool>,
+) -> (Vec<Advantage>, bool) {
+    let tests = if attacker { attacking(state, battle) } else { defending(state, battle) };
+    let landed = battle.attackers.iter().all(|id| state.unit(*id).landed);
+    let in_town = state.terrain(battle.target) == Terrain::Town;
+    let known = |at: usize| match (attacker, at) {
+        (true, 1) => false,
+        (true, 2) => landed,
+        (false, 2) => tanks.is_some() || !in_town || battle.kind == BattleKind::Meeting,
+        _ => true,
+    };
+    let unsure = (0..tests.len()).any(|at| !known(at));
+    let town = tanks == Some(false) && in_town && battle.kind != BattleKind::Meeting;
+    let holds = |at: usize, holds: bool| if !attacker && at == 2 { town } else { holds };
+    let all = tests.into_iter().enumerate();
+    let held = all.filter(|(at, (yes, _))| known(*at) && holds(*at, *yes));
+    let found = with_granted(state, battle, attacker, held.map(|(_, (_, reason))| reason));
+    let sum: i32 = found.iter().map(|advantage| advantage.count).sum();
+    (found, unsure && sum < MOST)
+}
+
+/// The first two that hold, and what the umpire adds or takes away.
+fn with_granted(
+    state: &State,
+    battle: &Battle,
+    attacker: bool,
+    held: impl Iterator<Item = &'static str>,
+) -> Vec<Advantage> {
+    let one = |reason| Advantage { reason, cite: Cite::ruling(44), count: 1 };
+    let mut found: Vec<Advantage> = held.take(2).map(one).collect();
     let side = if attacker { battle.side } else { battle.side.enemy() };
     let granted = state.granted[side.index()].get(&battle.target).copied().unwrap_or(0);
     let has = i32::try_from(found.len()).unwrap_or(MOST);

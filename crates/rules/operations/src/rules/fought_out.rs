@@ -10,6 +10,7 @@ use crate::event::{BattleKind, Event, LossCause};
 use crate::ground::Square;
 use crate::rules::battle::{Battle, mostly_armour, raw};
 use crate::rules::combat::{self, Fought};
+use crate::rules::knowledge::reports;
 use crate::rules::{air_support, guns};
 use crate::state::{Phase, Planned, State, UnitId};
 use crate::tables::{self, BattleResult};
@@ -85,6 +86,7 @@ pub fn settle(
     }
     let fought = Fought { battle, result, raw: before, armour };
     combat::draw_back(&mut unfolding, tape, &fought)?;
+    reports::after_battle(&mut unfolding, &fought.battle, result);
     combat::follow(&mut unfolding, tape, &fought)?;
     unfolding.happen(Event::BattleDone { side, target });
     Ok(unfolding.finish())

@@ -15,6 +15,7 @@ use crate::event::{Event, Stop};
 use crate::ground::{Square, distance};
 use crate::order::{March, Task};
 use crate::refusal::Refusal;
+use crate::rules::knowledge::reports;
 use crate::rules::sheet::retirement;
 use crate::rules::{bridges, combat, step, supply};
 use crate::state::{Place, State, UnitId};
@@ -65,6 +66,7 @@ pub fn run(state: &State, tape: &mut Tape<'_>) -> Decision {
     }
     let mut unfolding = queue.unfolding;
     supply::pick_up(&mut unfolding);
+    reports::after_movement(&mut unfolding);
     combat::begin(&mut unfolding);
     Ok(unfolding.finish())
 }

@@ -35,6 +35,11 @@ kernel::readings! {
             Sixteen = "16": "Within 16 km",
             None = "none": "Anywhere",
         }
+        report_delay: ReportDelay = "reportDelay" (63)
+            "When does a side know what its formations report?" {
+            None = "0": "At once",
+            One = "1": "A turn later",
+        }
         choices: Choices = "choices" (48) "Who makes the choices of a battle?" {
             Seats = "seats": "The sides, each its own",
             Umpire = "umpire": "The program, by the usual answer",

@@ -3,14 +3,17 @@
 //! The plain text stays outside the journal until it is turned over: `SealOrders` binds a side by a commitment, `RevealOrders` shows what
 //! was bound. With the second sheet both come into force, standing orders put in where a commander wrote none (R61).
 
+use std::collections::BTreeSet;
+
 use kernel::{Offers, Side, seal};
 
 use crate::decide::{Decision, Unfolding};
 use crate::event::Event;
 use crate::order::{Order, Sheet};
 use crate::refusal::{Refusal, TurnRefusal};
+use crate::rules::knowledge::seen_by;
 use crate::rules::{air_sheet, command, sheet, skies};
-use crate::state::{OrdersPhase, Phase, State};
+use crate::state::{Eyes, OrdersPhase, Phase, State};
 
 /// The side lays its sheet face down.
 pub fn lay(state: &State, side: Side, commitment: &str) -> Decision {
@@ -28,7 +31,7 @@ pub fn lay(state: &State, side: Side, commitment: &str) -> Decision {
 pub fn reveal(state: &State, side: Side, orders: &Sheet, salt: &str) -> Decision {
     let phase = orders_phase(state)?;
     may_reveal(phase, side, orders, salt)?;
-    may_lay(state, side, orders)?;
+    may_turn_over(state, side, orders)?;
     let mut unfolding = Unfolding::of(state);
     unfolding.happen(Event::OrdersRevealed { side, orders: Box::new(orders.clone()) });
     let other = phase.revealed[side.enemy().index()].clone();
@@ -60,6 +63,31 @@ pub fn may_lay(state: &State, side: Side, orders: &Sheet) -> Result<(), Refusal>
         sheet::may_blow(state, side, *bridge, *blow)?;
     }
     air_sheet::may_write(state, side, &orders.air)?;
+    Ok(())
+}
+
+/// R62, R63 Whether a sheet may be turned over: every part of it is legal as things are, or as its side or its own commander knows them. What nobody
+/// could know is no reason to refuse it; it is carried out as far as it can be.
+fn may_turn_over(state: &State, side: Side, orders: &Sheet) -> Result<(), Refusal> {
+    one_order_each(orders)?;
+    if may_lay(state, side, orders).is_ok() {
+        return Ok(());
+    }
+    let view = seen_by(state, &Eyes::Side(side));
+    for (formation, part) in &orders.formations {
+        let write = |state: &State| sheet::may_write(state, side, *formation, part);
+        let own = || {
+            let formations = BTreeSet::from([*formation]);
+            seen_by(state, &Eyes::Formations { side, formations })
+        };
+        write(state).or_else(|_| write(&view)).or_else(|_| write(&own()))?;
+    }
+    for (bridge, blow) in &orders.blow {
+        let write = |state: &State| sheet::may_blow(state, side, *bridge, *blow);
+        write(state).or_else(|_| write(&view))?;
+    }
+    let write = |state: &State| air_sheet::may_write(state, side, &orders.air);
+    write(state).or_else(|_| write(&view))?;
     Ok(())
 }
 

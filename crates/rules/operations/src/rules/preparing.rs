@@ -8,6 +8,7 @@ use crate::decide::Unfolding;
 use crate::event::{BattleKind, Event};
 use crate::ground::{Square, distance};
 use crate::order::Task;
+use crate::rules::knowledge::reports;
 use crate::rules::step;
 use crate::state::{FormationId, Half, Place, State, UnitId};
 use crate::tables::{Mode, TURN};
@@ -88,7 +89,9 @@ pub fn hand_over(unfolding: &mut Unfolding) {
     }
     for (unit, formation) in given {
         if unfolding.state.unit(unit).place != Place::Destroyed {
+            let told = reports::handed_over(&unfolding.state, unit, formation);
             unfolding.happen(Event::UnitAttached { unit, formation });
+            told.into_iter().for_each(|told| unfolding.happen(told));
         }
     }
 }

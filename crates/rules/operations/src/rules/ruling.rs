@@ -7,6 +7,7 @@ use crate::event::Event;
 use crate::ground::Terrain;
 use crate::order::{Ruling, Task, UnitOrder};
 use crate::refusal::TurnRefusal;
+use crate::rules::knowledge::reports;
 use crate::rules::supply::UNIT_MAX;
 use crate::state::{Phase, Place, State, UnitId};
 
@@ -21,7 +22,12 @@ pub fn rule(state: &State, seat: Actor, ruling: &Ruling, reason: &str) -> Decisi
     if let Err(why) = possible(state, ruling) {
         return Err(TurnRefusal::RulingImpossible { why }.into());
     }
-    Ok(vec![Event::Ruled { ruling: ruling.clone(), reason: reason.to_owned() }])
+    let ruled = Event::Ruled { ruling: ruling.clone(), reason: reason.to_owned() };
+    let told = match ruling {
+        Ruling::Attach { unit, formation } => reports::handed_over(state, *unit, *formation),
+        _ => None,
+    };
+    Ok(core::iter::once(ruled).chain(told).collect())
 }
 
 /// Whether a ruling leaves a position that can go on.

@@ -5,6 +5,7 @@
 
 mod defence;
 mod factors;
+mod foreseen;
 
 use kernel::{Cite, Ledger, Side};
 
@@ -13,6 +14,8 @@ use crate::rules::battle::Battle;
 use crate::rules::{air_support, guns};
 use crate::state::State;
 use crate::tables;
+
+pub use foreseen::{Foreseen, Hidden, score_seen_by};
 
 /// The sum before the die.
 #[derive(Clone, Debug)]
@@ -57,10 +60,12 @@ impl Score {
 pub fn of(state: &State, battle: &Battle) -> Score {
     let mut score = Score::new();
     for attacker in [true, false] {
+        let tanks = Some(battle.has_tanks(state, !attacker));
         for unit in battle.units(attacker) {
-            factors::unit_lines(state, battle, *unit, attacker, &mut score);
+            factors::unit_lines(state, battle, *unit, (attacker, tanks), &mut score);
         }
-        advantage_lines(state, battle, attacker, &mut score);
+        let advantages = advantage::of(state, battle, attacker);
+        advantage_lines(state, battle, attacker, advantages, &mut score);
         gun_lines(state, battle, attacker, &mut score);
         air_line(state, battle, attacker, &mut score);
     }
@@ -77,10 +82,16 @@ const fn side_of(battle: &Battle, attacker: bool) -> Side {
 }
 
 /// R4, R44 +2 for every unit of the side.
-fn advantage_lines(state: &State, battle: &Battle, attacker: bool, score: &mut Score) {
+fn advantage_lines(
+    state: &State,
+    battle: &Battle,
+    attacker: bool,
+    advantages: Vec<Advantage>,
+    score: &mut Score,
+) {
     let name = state.side_name(side_of(battle, attacker));
     let units = i32::try_from(battle.units(attacker).len()).unwrap_or(0);
-    for Advantage { reason, cite, count } in advantage::of(state, battle, attacker) {
+    for Advantage { reason, cite, count } in advantages {
         let amount = 2 * count * units;
         let text = if units == 1 { reason.to_owned() } else { format!("{reason}: {units} units") };
         score.add(name.clone(), sign(attacker) * amount * 4, text, cite);
@@ -89,6 +100,17 @@ fn advantage_lines(state: &State, battle: &Battle, attacker: bool, score: &mut S
 
 /// R50
 fn gun_lines(state: &State, battle: &Battle, attacker: bool, score: &mut Score) {
+    let sum = share_lines(state, battle, attacker, score);
+    if guns::is_halved(state, battle, attacker) {
+        let lost = sum - sum / 2;
+        let name = state.side_name(side_of(battle, attacker));
+        let reason = "counter-battery halves its guns".to_owned();
+        score.add(name, -sign(attacker) * lost * 4, reason, Cite::ruling(50));
+    }
+}
+
+/// R50 What every battery brings; the sum of it.
+fn share_lines(state: &State, battle: &Battle, attacker: bool, score: &mut Score) -> i32 {
     let shares = guns::shares(state, battle, attacker);
     let mut sum = 0;
     for share in &shares {
@@ -101,12 +123,7 @@ fn gun_lines(state: &State, battle: &Battle, attacker: bool, score: &mut Score) 
         let name = state.unit_name(share.unit);
         score.add(name, sign(attacker) * share.amount * 4, reason.to_owned(), Cite::ruling(50));
     }
-    if guns::is_halved(state, battle, attacker) {
-        let lost = sum - sum / 2;
-        let name = state.side_name(side_of(battle, attacker));
-        let reason = "counter-battery halves its guns".to_owned();
-        score.add(name, -sign(attacker) * lost * 4, reason, Cite::ruling(50));
-    }
+    sum
 }
 
 /// §A.3

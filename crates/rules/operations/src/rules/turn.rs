@@ -7,6 +7,7 @@ use crate::decide::{Decision, Unfolding};
 use crate::event::Event;
 use crate::ground::{Square, distance};
 use crate::refusal::Refusal;
+use crate::rules::knowledge::reports;
 use crate::rules::{bridges, control, ending, preparing, supply};
 use crate::state::{Half, Phase, Place, RegionId, Setup, SquadronId, State, UnitId, Weather};
 
@@ -160,6 +161,7 @@ pub fn close(state: &State) -> Decision {
     preparing::hand_over(&mut unfolding);
     preparing::stand(&mut unfolding);
     control::settle(&mut unfolding);
+    reports::at_close(&mut unfolding);
     if !ending::at_end_of_turn(&mut unfolding) {
         let (turn, half) = (state.turn + 1, state.half.other());
         open(&mut unfolding, turn, half);

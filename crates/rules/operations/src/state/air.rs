@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 use super::setup::SquadronId;
 use crate::ground::Square;
 use crate::order::Mission;
-use crate::tables::{Seen, TargetGroup};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Squadron {
@@ -48,17 +47,4 @@ pub struct Raised {
     pub zone: u8,
     pub ground_attack: u8,
     pub heavy: u8,
-}
-
-/// What reconnaissance told a side (R64). It is never corrected.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Report {
-    pub turn: u16,
-    pub square: Square,
-    pub group: TargetGroup,
-    pub seen: Seen,
-    /// Where they go, what they are, how many: as far as it was seen.
-    pub heading: Option<String>,
-    pub class: Option<String>,
-    pub size: Option<String>,
 }

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use kernel::{Seq, Side};
 use serde::{Deserialize, Serialize};
 
-use super::air::{AirPhase, Raised, Report, Squadron};
+use super::air::{AirPhase, Raised, Squadron};
+use super::knowledge::{Eyes, Knowledge};
 use super::setup::{
     BridgeId, DumpId, FormationId, Half, ObjectiveId, RegionId, Setup, SquadronId, UnitId, Weather,
 };
@@ -19,6 +20,8 @@ pub struct State {
     /// Shared, and no part of a snapshot; [`State::attach_setup`] puts it back.
     #[serde(skip)]
     pub setup: Arc<Setup>,
+    /// R63 Whose knowledge this is; none for the position itself.
+    pub eyes: Option<Eyes>,
     /// From 1.
     pub turn: u16,
     pub half: Half,
@@ -53,8 +56,8 @@ pub struct State {
     pub raised: Vec<Raised>,
     /// R56 SP that were dropped this turn and lie in a square.
     pub dropped: BTreeMap<Square, u16>,
-    /// By [`Side::index`].
-    pub reports: [Vec<Report>; 2],
+    /// R63 What the commander of each formation has been told.
+    pub known: BTreeMap<FormationId, Knowledge>,
     /// R66 Who holds what counts: objectives, and the end squares of bridges.
     pub control: BTreeMap<Square, Option<Side>>,
     pub held: BTreeMap<ObjectiveId, Side>,

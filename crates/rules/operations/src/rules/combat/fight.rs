@@ -8,6 +8,7 @@ use crate::event::{BattleKind, Event, LossCause};
 use crate::ground::{Square, distance};
 use crate::refusal::Refusal;
 use crate::rules::battle::{Battle, mostly_armour, raw};
+use crate::rules::knowledge::reports;
 use crate::rules::options::TotalRetireClose;
 use crate::rules::{air_support, guns, retreat, score, turn};
 use crate::state::{Planned, State, UnitId};
@@ -65,6 +66,7 @@ pub fn fight(
     let fought = Fought { battle, result, raw, armour };
     lose(unfolding, &fought);
     draw_back(unfolding, tape, &fought)?;
+    reports::after_battle(unfolding, &fought.battle, result);
     Ok(Some(fought))
 }
 

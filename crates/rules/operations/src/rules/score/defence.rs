@@ -6,8 +6,14 @@ use super::factors::Factor;
 use crate::rules::battle::Battle;
 use crate::state::{State, UnitId};
 
-pub(super) fn factors(state: &State, battle: &Battle, unit: UnitId, factors: &mut Vec<Factor>) {
-    if battle.bad_ground(state) && battle.has_tanks(state, true) {
+pub(super) fn factors(
+    state: &State,
+    battle: &Battle,
+    unit: UnitId,
+    against_tanks: bool,
+    factors: &mut Vec<Factor>,
+) {
+    if battle.bad_ground(state) && against_tanks {
         let reason = "defends close country against tanks";
         factors.push(Factor::new(2, reason, Cite::ruling(43)));
     }

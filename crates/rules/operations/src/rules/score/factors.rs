@@ -21,12 +21,12 @@ impl Factor {
     }
 }
 
-/// All lines of one unit.
+/// All lines of one unit of the attacker or the defender; `tanks` says whether the other side has any, and none leaves out what rests on that.
 pub(super) fn unit_lines(
     state: &State,
     battle: &Battle,
     unit: UnitId,
-    attacker: bool,
+    (attacker, tanks): (bool, Option<bool>),
     score: &mut Score,
 ) {
     let name = state.unit_name(unit);
@@ -46,7 +46,7 @@ pub(super) fn unit_lines(
     score.add(name.clone(), sign(attacker) * quarters, reason, cite);
     // R11 In the other reading factors are halved with the status.
     let whole = state.setup.options.halve == Halve::Status;
-    for factor in factors(state, battle, unit, attacker) {
+    for factor in factors(state, battle, unit, (attacker, tanks)) {
         let quarters = if whole { factor.amount * 4 } else { (factor.amount * 4) >> shift };
         score.add(name.clone(), sign(attacker) * quarters, factor.reason.to_owned(), factor.cite);
     }
@@ -66,15 +66,20 @@ fn halves(state: &State, unit: UnitId) -> Vec<&'static str> {
     halves
 }
 
-fn factors(state: &State, battle: &Battle, unit: UnitId, attacker: bool) -> Vec<Factor> {
+fn factors(
+    state: &State,
+    battle: &Battle,
+    unit: UnitId,
+    (attacker, tanks): (bool, Option<bool>),
+) -> Vec<Factor> {
     let mut factors = Vec::new();
+    let against_tanks = tanks == Some(true);
     if attacker {
         attack_factors(state, battle, unit, &mut factors);
     } else {
-        defence::factors(state, battle, unit, &mut factors);
+        defence::factors(state, battle, unit, against_tanks, &mut factors);
     }
     let spec = state.spec(unit);
-    let against_tanks = battle.has_tanks(state, !attacker);
     if spec.class == crate::tables::Class::HeavyTank && against_tanks {
         factors.push(Factor::new(2, "heavy tanks against tanks", Cite::section("A.2")));
     }
