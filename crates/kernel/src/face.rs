@@ -34,9 +34,7 @@ use crate::{
 };
 
 pub use days::{DayPlan, DaySupply, Days};
-pub use face_down::{
-    FaceDown, Lying, OrderSheet, OrderWord, SheetEvent, SheetOrder, SheetThing,
-};
+pub use face_down::{FaceDown, Lying, OrderSheet, OrderWord, SheetEvent, SheetOrder, SheetThing};
 pub use fight_out::FightOut;
 pub use filing::{Filing, FilingKind};
 pub use happening::{

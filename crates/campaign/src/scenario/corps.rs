@@ -31,6 +31,14 @@ pub(super) struct CorpsEntry {
     #[serde(default)]
     #[schemars(length(max = 500))]
     pub(super) scoring: Vec<At<u16>>,
+    /// Points for each status that the enemy loses; none without it.
+    #[serde(default)]
+    #[schemars(range(max = 100))]
+    pub(super) loss_points: Option<u16>,
+    /// Days on which troops land at another hour than the middle of the day.
+    #[serde(default)]
+    #[schemars(length(max = 250))]
+    pub(super) landings: Vec<At<LandingEntry>>,
     #[serde(default)]
     pub(super) blue: CorpsSideEntry,
     #[serde(default)]
@@ -60,6 +68,23 @@ pub(super) struct CorpsSideEntry {
     #[serde(default)]
     #[schemars(length(max = 400))]
     pub(super) edge: Vec<At<String>>,
+    /// Its flak fires by night as well.
+    #[serde(default)]
+    pub(super) night_flak: bool,
+    /// A night mends its squadrons and serials that were damaged once.
+    #[serde(default)]
+    pub(super) mends: bool,
+}
+
+/// When troops come down on a day.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct LandingEntry {
+    #[schemars(with = "NaiveDate")]
+    pub(super) date: At<Datetime>,
+    /// Hours after six in the morning.
+    #[schemars(range(max = 14))]
+    pub(super) hours: u8,
 }
 
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -184,6 +209,9 @@ pub(super) struct BridgeEntry {
     pub(super) charged: bool,
     #[serde(default)]
     pub(super) blown: bool,
+    /// Troops on foot cross its wreckage when it is blown.
+    #[serde(default)]
+    pub(super) wreckage: bool,
     #[serde(default)]
     pub(super) holder: Option<SideWord>,
 }
@@ -239,6 +267,10 @@ pub(super) struct SquadronEntry {
     /// The region whose weather its airfields have.
     #[serde(default)]
     pub(super) base: Option<At<String>>,
+    /// Squares by which it flies in, that at the edge first; from the nearest own square at the edge without them.
+    #[serde(default)]
+    #[schemars(length(max = 20))]
+    pub(super) route: Vec<At<String>>,
     #[serde(default)]
     pub(super) night_flyer: bool,
     /// The first day on which it can fly.

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::parse::Misread;
 use crate::map::Cell;
+use crate::parse::Misread;
 use crate::{Cite, Generator, Name, Refused, Side};
 
 /// One side's orders for a round: each unit's, as its book writes it.

@@ -149,16 +149,8 @@ pub fn sentence(state: &State, event: &Event) -> String {
         }
         Event::GunsLimbered { platoon } => format!("{} limbered.", name(platoon)),
         Event::GunsUnlimbered { platoon } => format!("{} unlimbered.", name(platoon)),
-        Event::WoundedTreated { platoon, dead, back } => {
-            let name = name(platoon);
-            match (back, dead) {
-                (0, 0) => format!("The wounded of {name} stayed as they were."),
-                (back, 0) => format!("{back} of the wounded of {name} came back."),
-                (0, dead) => format!("{dead} of the wounded of {name} died."),
-                (back, dead) => {
-                    format!("{back} of the wounded of {name} came back, and {dead} died.")
-                }
-            }
+        Event::WoundedTreated { platoon, dead, back, unfilled } => {
+            treated(&name(platoon), *dead, *back, *unfilled)
         }
         Event::PlatoonDestroyed { platoon } => format!("Destroyed: {}.", name(platoon)),
         Event::TimePassed { minutes } => format!("{minutes} minutes passed."),
@@ -252,4 +244,19 @@ fn did(kills: u16, wounds: u16, steps: u16) -> String {
 fn names(state: &State, ids: &[PlatoonId]) -> String {
     let names: Vec<String> = ids.iter().map(|id| state.name(*id).to_owned()).collect();
     list(&names)
+}
+
+fn treated(name: &str, dead: u8, back: u8, unfilled: u8) -> String {
+    let told = match (back, dead) {
+        (0, 0) => format!("The wounded of {name} stayed as they were."),
+        (back, 0) => format!("{back} of the wounded of {name} came back."),
+        (0, dead) => format!("{dead} of the wounded of {name} died."),
+        (back, dead) => format!("{back} of the wounded of {name} came back, and {dead} died."),
+    };
+    match unfilled {
+        0 => told,
+        points => format!(
+            "{told} They fill the gaps of earlier losses: its count is {points} lower for that."
+        ),
+    }
 }

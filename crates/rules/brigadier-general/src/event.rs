@@ -289,6 +289,8 @@ pub enum Event {
         platoon: PlatoonId,
         dead: u8,
         back: u8,
+        /// Points that come back and are lost all the same: men who were lost one by one are missing to fill them (H.6).
+        unfilled: u8,
     },
     PlatoonDestroyed {
         platoon: PlatoonId,

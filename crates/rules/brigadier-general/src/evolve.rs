@@ -75,10 +75,10 @@ pub fn evolve(state: &mut State, event: &Event, at: Seq) {
         | Event::AssaultFought { .. }
         | Event::FellBack { .. }
         | Event::GroundTaken { .. } => field::fold(state, event, at),
-        Event::WoundedTreated { platoon, dead, back } => with(state, *platoon, |now| {
-            now.losses.dead = now.losses.dead.saturating_add(*dead);
-            now.losses.wounded = now.losses.wounded.saturating_sub(dead.saturating_add(*back));
-            now.men.treated(*dead, *back);
+        Event::WoundedTreated { platoon, dead, back, unfilled } => with(state, *platoon, |now| {
+            now.losses = now.losses.treated(*dead, *back);
+            now.men.treated(*dead, *back, now.losses.count());
+            now.losses.dead = now.losses.dead.saturating_add(*unfilled);
             now.hurt_at = at;
         }),
         Event::TimePassed { minutes } => state.clock += u32::from(*minutes),

@@ -20,7 +20,7 @@ pub use battle::{
     Place, Platoon, State, Step,
 };
 pub use ladder::{Casualties, OrderMarker};
-pub use men::{Men, Share, Told, rating};
+pub use men::{FoughtOut, Men, Share, Told, rating};
 
 id_type!(
     /// A platoon, such as `a.1`.

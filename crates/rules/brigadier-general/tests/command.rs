@@ -236,8 +236,8 @@ fn some_wounded_are_back_and_some_die() {
     assert_eq!(
         events[..2],
         [
-            Event::WoundedTreated { platoon: id("a.1"), dead: 1, back: 1 },
-            Event::WoundedTreated { platoon: id("b.2"), dead: 0, back: 1 },
+            Event::WoundedTreated { platoon: id("a.1"), dead: 1, back: 1, unfilled: 0 },
+            Event::WoundedTreated { platoon: id("b.2"), dead: 0, back: 1, unfilled: 0 },
         ]
     );
     let after = after(&board(WOUNDED), &treat, &["1 3 4", "6"]);
@@ -254,7 +254,10 @@ fn some_wounded_are_back_and_some_die() {
     assert_eq!(call.count, 2, "now a.3 has quiet");
     let stays = board(&format!("{WOUNDED}option medicOne stays"));
     let events = happens(&stays, &treat, &["1 3 4", "6"]);
-    assert_eq!(events[0], Event::WoundedTreated { platoon: id("a.1"), dead: 0, back: 1 });
+    assert_eq!(
+        events[0],
+        Event::WoundedTreated { platoon: id("a.1"), dead: 0, back: 1, unfilled: 0 }
+    );
 }
 
 // covers §11.9, R13
@@ -266,7 +269,7 @@ fn a_platoon_whose_last_men_die_of_their_wounds_is_gone() {
     assert_eq!(
         events[..2],
         [
-            Event::WoundedTreated { platoon: id("a.1"), dead: 3, back: 0 },
+            Event::WoundedTreated { platoon: id("a.1"), dead: 3, back: 0, unfilled: 0 },
             Event::PlatoonDestroyed { platoon: id("a.1") },
         ]
     );

@@ -192,7 +192,7 @@ fn fire() -> Vec<Case> {
 
 fn losses() -> Vec<Case> {
     let platoon = id("b.1");
-    let treated = |dead, back| Event::WoundedTreated { platoon, dead, back };
+    let treated = |dead, back| Event::WoundedTreated { platoon, dead, back, unfilled: 0 };
     vec![
         (Event::SurrenderThrown { platoon, face: 2, surrenders: true }, &["b.1", "2"], NONE),
         (Event::PlatoonCaptured { platoon }, &["b.1"], Effects::DESTROYED),

@@ -4,7 +4,7 @@ use brigadier_general::handoff::{Levy, Tally, found, platoons_of};
 use brigadier_general::rules::fought_out::{self, Outcome};
 use brigadier_general::rules::options::FollowPosition;
 use brigadier_general::state::{
-    Casualties, Men, OrderMarker, Place, PlatoonId, Share, State, Told, rating,
+    Casualties, FoughtOut, Men, OrderMarker, Place, PlatoonId, Share, State, Told, rating,
 };
 use brigadier_general::tables::{Experience, PlatoonKind};
 use brigadier_general::{BrigadierGeneral, Event};
@@ -146,7 +146,7 @@ fn the_medic_brings_the_men_of_a_point_back() {
     assert_eq!(line(&report, "A"), [27, 0, 9, 0, 0]);
     BrigadierGeneral::evolve(
         &mut state,
-        &Event::WoundedTreated { platoon, dead: 0, back: 1 },
+        &Event::WoundedTreated { platoon, dead: 0, back: 1, unfilled: 0 },
         Seq(3),
     );
     let report = BrigadierGeneral::report(&tally, &state, &brief);
@@ -155,7 +155,7 @@ fn the_medic_brings_the_men_of_a_point_back() {
     struck(&mut state, platoon, 0, 2);
     BrigadierGeneral::evolve(
         &mut state,
-        &Event::WoundedTreated { platoon, dead: 1, back: 0 },
+        &Event::WoundedTreated { platoon, dead: 1, back: 0, unfilled: 0 },
         Seq(4),
     );
     let report = BrigadierGeneral::report(&tally, &state, &brief);
@@ -194,7 +194,7 @@ fn the_count_is_the_rating_of_the_men_whatever_happens() {
 
 fn suffer(men: &Men, losses: Casualties, all: u32, depth: u8) {
     assert_eq!(men.count(), losses.count(), "{men:?} {losses:?}");
-    let gone = men.lost_men() + men.wounded_men() + men.captured_men();
+    let gone = men.lost_men() + men.wounded_men() + men.captured_men() + men.told().men();
     assert_eq!(men.people().0 + gone, all, "{men:?}");
     if depth == 0 {
         return;
@@ -210,12 +210,20 @@ fn suffer(men: &Men, losses: Casualties, all: u32, depth: u8) {
         }
     }
     if wounded > 0 {
-        let mut died = men.clone();
-        died.treated(1, 0);
-        suffer(&died, Casualties { dead: dead + 1, wounded: wounded - 1 }, all, depth - 1);
-        let mut back = men.clone();
-        back.treated(0, 1);
-        suffer(&back, Casualties { dead, wounded: wounded - 1 }, all, depth - 1);
+        for (dies, comes_back) in [(1, 0), (0, 1)] {
+            let mut treated = men.clone();
+            let mut now = losses.treated(dies, comes_back);
+            now.dead += treated.treated(dies, comes_back, now.count());
+            suffer(&treated, now, all, depth - 1);
+        }
+    }
+    // A smaller battle costs men one by one: a few, a point, and more than a point; a squad of them may come back as half.
+    let by_men = men.people().1 == 0;
+    for (lost, marks) in [(3, 0), (3, 1), (10, 0), (16, 2)].into_iter().filter(|_| by_men) {
+        let wounded = men.people().0.min(lost);
+        let mut fought = men.clone();
+        let cost = fought.fought(Told { wounded, ..Told::default() }, marks);
+        suffer(&fought, cost.added_to(losses), all, depth - 1);
     }
 }
 
@@ -227,7 +235,7 @@ fn a_platoon_of_25_comes_back_from_the_company_battle_with_17() {
     let mut men = Men::of(&share);
     assert_eq!(men.count(), 3);
     let told = Told { killed: 2, wounded: 6, ..Told::default() };
-    assert_eq!(men.fought(told, 0), (1, 0));
+    assert_eq!(men.fought(told, 0), FoughtOut { killed: 1, wounded_killed: 0, wounded: 0 });
     assert_eq!((men.count(), men.people()), (2, (17, 0)));
 }
 
@@ -238,11 +246,64 @@ fn a_squad_that_came_back_as_half_is_a_wounded_point_whose_men_stay() {
     let mut men = Men::of(&share);
     // Two squads lost five men each: thirty are three points, of which two are marked.
     let told = Told { killed: 3, wounded: 7, ..Told::default() };
-    assert_eq!(men.fought(told, 2), (1, 2));
+    assert_eq!(men.fought(told, 2), FoughtOut { killed: 1, wounded_killed: 0, wounded: 2 });
     assert_eq!((men.count(), men.people().0), (1, 30));
     // The medic brings a marked point back; nobody comes with it.
-    men.treated(0, 1);
+    assert_eq!(men.treated(0, 1, 2), 0);
     assert_eq!((men.count(), men.people().0), (2, 30));
+}
+
+// covers R54, R13
+#[test]
+fn men_lost_one_by_one_and_wounded_who_come_back_are_no_full_point() {
+    // Ten of forty are a wounded point; a smaller battle costs six of the thirty, which are still three points of ten.
+    let share = Share { full: 40, present: 40, crew: 0, squads: Vec::new() };
+    let (mut men, hurt) = (Men::of(&share), Casualties { dead: 0, wounded: 1 });
+    men.struck(Casualties::default(), hurt);
+    let told = Told { wounded: 6, ..Told::default() };
+    assert_eq!(men.fought(told, 0), FoughtOut { killed: 0, wounded_killed: 0, wounded: 0 });
+    assert_eq!((men.count(), men.people().0), (3, 24));
+    // The ten come back: thirty-four are four points. Had four more fallen, thirty would be three.
+    assert_eq!(men.clone().treated(0, 1, 4), 0);
+    men.fought(Told { wounded: 4, ..Told::default() }, 0);
+    assert_eq!((men.count(), men.people().0), (2, 20));
+    let (mut few, told) = (Men::of(&share), Told { wounded: 9, ..Told::default() });
+    few.struck(Casualties::default(), hurt);
+    few.fought(told, 0);
+    assert_eq!((few.count(), few.people().0), (3, 21), "21 of 40 are three points");
+    assert_eq!(few.clone().treated(0, 1, 4), 0, "31 are four");
+    few.fought(Told { wounded: 1, ..Told::default() }, 0);
+    assert_eq!(few.treated(0, 1, 3), 0, "20 are two, and 30 are three");
+}
+
+// covers R54, R13
+#[test]
+fn a_point_that_comes_back_short_of_men_is_not_one() {
+    // 39 of 40, one of them short already: a wounded point takes nine with it, and leaves thirty.
+    let share = Share { full: 40, present: 39, crew: 0, squads: Vec::new() };
+    let mut men = Men::of(&share);
+    men.struck(Casualties::default(), Casualties { dead: 0, wounded: 1 });
+    let gone = men.wounded_men();
+    men.fought(Told { wounded: men.people().0 - 21, ..Told::default() }, 0);
+    assert_eq!((men.count(), men.people().0), (3, 21));
+    // The count would be four again; the men who are there are worth that only from thirty-one on.
+    let short = u8::from(21 + gone < 31);
+    assert_eq!(men.treated(0, 1, 4), short);
+    assert_eq!(men.count(), 4 - short);
+}
+
+// covers R54
+#[test]
+fn those_who_came_wounded_out_of_one_fight_fall_in_the_next() {
+    let share = Share { full: 40, present: 40, crew: 0, squads: Vec::new() };
+    let mut men = Men::of(&share);
+    let mut losses = Casualties::default();
+    losses = men.fought(Told { wounded: 20, ..Told::default() }, 2).added_to(losses);
+    assert_eq!(losses, Casualties { dead: 2, wounded: 2 }, "two squads of two are wounded points");
+    // All twenty fall: no wounded point is left without men.
+    losses = men.fought(Told { killed: 5, wounded: 15, ..Told::default() }, 0).added_to(losses);
+    assert_eq!((losses, men.count()), (Casualties { dead: 4, wounded: 0 }, 0));
+    assert!(losses.is_destroyed());
 }
 
 /// H.1: forty men of machine guns are four points and fight as eight stands of five.

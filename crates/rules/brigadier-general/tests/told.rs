@@ -197,7 +197,8 @@ fn one_die_two_guns_and_no_effect_are_said_as_people_say_them() {
         told(&fired(&["a.1", "a.2", "a.m"], 9)),
         "a.1, a.2 and a.m fired at b.1 with 9 dice: 1 kill, 2 steps."
     );
-    let treated = |dead, back| told(&Event::WoundedTreated { platoon: id("a.1"), dead, back });
+    let treated =
+        |dead, back| told(&Event::WoundedTreated { platoon: id("a.1"), dead, back, unfilled: 0 });
     assert_eq!(treated(0, 0), "The wounded of a.1 stayed as they were.");
     assert_eq!(treated(0, 1), "1 of the wounded of a.1 came back.");
     assert_eq!(treated(2, 0), "2 of the wounded of a.1 died.");

@@ -256,7 +256,10 @@ fn those_who_ride_command_and_are_treated_where_they_are() {
     assert_eq!(happens(&state, &raise, &[]).len(), 1, "an inch from its trucks, without a radio");
     let state = board(&format!("{text}attacker blue\nphase medic"));
     let treated = happens(&state, &Order::TreatWounded { near: Vec::new() }, &["6"]);
-    assert_eq!(treated[0], Event::WoundedTreated { platoon: commander, dead: 0, back: 1 });
+    assert_eq!(
+        treated[0],
+        Event::WoundedTreated { platoon: commander, dead: 0, back: 1, unfilled: 0 }
+    );
 }
 
 // covers R31, R52

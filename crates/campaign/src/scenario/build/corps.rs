@@ -94,6 +94,12 @@ impl Builder<'_, '_> {
             for weather in &said.weather {
                 self.weather(now, weather);
             }
+            for landing in &said.landings {
+                let turn = self.turn_on(now, &landing.date, Half::Day);
+                let landings = &mut self.corps[now].setup.landings;
+                landings.extend(turn.map(|turn| (turn, landing.hours)));
+            }
+            self.corps[now].setup.loss_points = said.loss_points.unwrap_or(0);
             self.corps[now].setup.options = self.war.readings.ops;
         }
     }
@@ -127,7 +133,8 @@ impl Builder<'_, '_> {
             said.edge.iter().filter_map(|word| self.ground_square(now, word)).collect();
         let name = self.war.sides[side.index()].name.clone();
         let air = said.air.map(Into::into).unwrap_or_default();
-        self.corps[now].setup.sides[side.index()] = SideSetup { name, air, edge };
+        self.corps[now].setup.sides[side.index()] =
+            SideSetup { name, air, edge, night_flak: said.night_flak, mends: said.mends };
     }
 
     fn regions(&mut self, now: usize, said: &CorpsEntry) {

@@ -15,7 +15,7 @@ use crate::refusal::{FireRefusal, MoveRefusal, Refusal};
 use crate::rules::close_assault::{self, Lost};
 use crate::rules::fire::{self, Said};
 use crate::rules::{removal, transport};
-use crate::state::{Casualties, OrderMarker, PlatoonId, State, Told};
+use crate::state::{FoughtOut, OrderMarker, PlatoonId, State, Told};
 use crate::tables::{self, Class, PlatoonKind};
 
 /// H.7 Men of a full squad of whom so few are left that its point is wounded.
@@ -109,15 +109,13 @@ pub(super) fn bear(unfolding: &mut Unfolding, outcome: &Outcome) -> Lost {
         let (was, at) = (state.platoon(*platoon), state.spec(*platoon).side.index());
         let told = told(state, *platoon, line);
         let mut men = was.men.clone();
-        let (killed, wounded) = men.fought(told, marks(&points(&men.squads(), squads)));
+        let cost = men.fought(told, marks(&points(&men.squads(), squads)));
+        let FoughtOut { killed, wounded, .. } = cost;
         let steps = steps(line, squads);
         if told.is_nothing() && wounded == 0 && steps == 0 {
             continue;
         }
-        let losses = Casualties {
-            dead: was.losses.dead.saturating_add(killed),
-            wounded: was.losses.wounded.saturating_add(wounded),
-        };
+        let losses = cost.added_to(was.losses);
         let levels = state.spec(*platoon).experience.levels(steps);
         let order = was.order.down(levels, state.setup.options.follow_position);
         lost.levels[at] += levels;

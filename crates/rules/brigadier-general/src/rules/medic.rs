@@ -68,7 +68,9 @@ fn treat_one(
     let dies = state.setup.options.medic_one == MedicOne::Dies;
     let (dead, back) = (count(&|face| face == 1 && dies), count(&|face| face >= 4));
     if dead > 0 || back > 0 {
-        unfolding.happen(Event::WoundedTreated { platoon, dead, back });
+        let now = unfolding.state.platoon(platoon);
+        let unfilled = now.men.clone().treated(dead, back, now.losses.treated(dead, back).count());
+        unfolding.happen(Event::WoundedTreated { platoon, dead, back, unfilled });
     }
     if unfolding.state.platoon(platoon).losses.is_destroyed() {
         removal::destroyed(unfolding, platoon);

@@ -110,6 +110,15 @@ impl Casualties {
         COUNT.saturating_sub(self.dead).saturating_sub(self.wounded)
     }
 
+    /// §11.9 When so many of the wounded have died, and so many are back.
+    #[must_use]
+    pub const fn treated(self, dead: u8, back: u8) -> Self {
+        Self {
+            dead: self.dead.saturating_add(dead),
+            wounded: self.wounded.saturating_sub(dead.saturating_add(back)),
+        }
+    }
+
     /// §11.5.2 A platoon with four dead is taken off the table.
     #[must_use]
     pub const fn is_destroyed(self) -> bool {

@@ -48,6 +48,27 @@ pub struct Told {
     pub vehicles: u32,
 }
 
+/// Points of a platoon that a smaller battle has cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FoughtOut {
+    pub killed: u8,
+    /// Of these, those who were wounded before.
+    pub wounded_killed: u8,
+    /// Newly wounded.
+    pub wounded: u8,
+}
+
+impl FoughtOut {
+    /// What is lost with this.
+    #[must_use]
+    pub const fn added_to(self, was: Casualties) -> Casualties {
+        Casualties {
+            dead: was.dead.saturating_add(self.killed),
+            wounded: was.wounded.saturating_sub(self.wounded_killed).saturating_add(self.wounded),
+        }
+    }
+}
+
 impl Told {
     #[must_use]
     pub const fn men(self) -> u32 {
@@ -111,12 +132,14 @@ impl Men {
         }
     }
 
-    /// R13 Wounded points are lost, or come back with their men.
-    pub fn treated(&mut self, dead: u8, back: u8) {
+    /// R13 Wounded points are lost, or come back with their men. Gives the points that these do not fill, because men were lost one by
+    /// one before (H.6); `fit` is the count that it would have.
+    pub fn treated(&mut self, dead: u8, back: u8, fit: u8) -> u8 {
         self.die(dead);
         for _ in 0..back {
             self.present += self.wounded.pop().unwrap_or(0);
         }
+        if self.is_counted() && !self.ruled { fit.saturating_sub(self.count()) } else { 0 }
     }
 
     /// R12 Prisoners, the wounded with them.
@@ -125,17 +148,23 @@ impl Men {
         self.present = 0;
     }
 
-    /// H.7 What a smaller battle has told of it, and squads of it that are wounded points now. Gives the points that are killed, and
-    /// those that are newly wounded.
-    pub fn fought(&mut self, told: Told, marks: u8) -> (u8, u8) {
-        let before = self.count();
+    /// H.7 What a smaller battle has told of it, and squads of it that are wounded points now.
+    pub fn fought(&mut self, told: Told, marks: u8) -> FoughtOut {
+        let (fit, before) = (self.count(), rating(self.present, self.full));
         let gone = if self.crew == 0 { told.men() } else { told.vehicles };
         self.present = self.present.saturating_sub(gone);
         self.told.add(told);
-        let killed = before.saturating_sub(self.count());
+        let killed = before.saturating_sub(rating(self.present, self.full));
+        // The unhurt are struck first, then those who had come wounded out of a fight before.
+        let wounded_killed = killed.saturating_sub(fit);
+        for _ in 0..wounded_killed {
+            if let Some(at) = self.wounded.iter().rposition(|men| *men == 0) {
+                self.wounded.remove(at);
+            }
+        }
         let wounded = marks.min(self.count());
         self.wounded.extend(core::iter::repeat_n(0, usize::from(wounded)));
-        (killed, wounded)
+        FoughtOut { killed, wounded_killed, wounded }
     }
 
     /// What smaller battles have told of its men.

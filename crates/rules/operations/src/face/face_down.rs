@@ -4,9 +4,7 @@
 
 mod things;
 
-use kernel::face::{
-    FaceDown, Lying, OrderSheet, OrderWord, SheetEvent, SheetOrder, SheetThing,
-};
+use kernel::face::{FaceDown, Lying, OrderSheet, OrderWord, SheetEvent, SheetOrder, SheetThing};
 use kernel::parse::Misread;
 use kernel::{Cite, Generator, Ids, Name, Refusal as _, Refused, Side};
 

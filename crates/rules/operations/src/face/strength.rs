@@ -18,7 +18,9 @@ pub(super) fn change(state: &State, event: &Event) -> Option<StrengthChange> {
         Men::Lost { unit, points, how } => {
             (unit, status(unit)?.saturating_sub(points.into()), lost(how))
         }
-        Men::Back { unit, points } => (unit, status(unit)? + u32::from(points), StrengthCause::Fight),
+        Men::Back { unit, points } => {
+            (unit, status(unit)? + u32::from(points), StrengthCause::Fight)
+        }
         Men::Ruled { unit, points } => (unit, points.into(), StrengthCause::Ruling),
     };
     let before = status(unit)?;

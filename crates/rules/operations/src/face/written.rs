@@ -55,11 +55,21 @@ fn attacks(state: &State, unit: UnitId, at: Square) -> Vec<MapWritten> {
         let attack = |march| Task::Attack { target, march, breakthrough: None };
         if near && target != at {
             let words = "Attack".to_owned();
-            all.extend(line(state, unit, attack(None), (MapDeed::Attack, target, words, Vec::new())));
+            all.extend(line(
+                state,
+                unit,
+                attack(None),
+                (MapDeed::Attack, target, words, Vec::new()),
+            ));
         } else if let Some(path) = approach(state, &reached, target) {
             let march = March { mode: Mode::Tactical, path: path.clone(), start: 0 };
             let words = "Move up tactically and attack".to_owned();
-            all.extend(line(state, unit, attack(Some(march)), (MapDeed::Attack, target, words, path)));
+            all.extend(line(
+                state,
+                unit,
+                attack(Some(march)),
+                (MapDeed::Attack, target, words, path),
+            ));
         }
         // R2 It counts on squares within a tactical move.
         if !near && !reached.contains_key(&target) {

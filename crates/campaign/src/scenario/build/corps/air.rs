@@ -18,6 +18,7 @@ impl Builder<'_, '_> {
     fn squadron(&mut self, entry: &At<SquadronEntry>) {
         let Some(now) = self.in_corps(entry.battle.as_ref(), &entry.id) else { return };
         let base = entry.base.as_ref().and_then(|word| self.region(now, word));
+        let route = entry.route.iter().filter_map(|word| self.map_square(now, word)).collect();
         let from = entry.from.as_ref().and_then(|date| self.turn_on(now, date, Half::Day));
         let spec = SquadronSpec {
             name: entry.name.clone(),
@@ -25,6 +26,7 @@ impl Builder<'_, '_> {
             kind: entry.kind.into(),
             weight: entry.weight.map(Into::into).unwrap_or_default(),
             base,
+            route,
             night_flyer: entry.night_flyer,
             from: from.unwrap_or(0),
         };

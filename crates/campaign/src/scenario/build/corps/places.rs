@@ -45,6 +45,7 @@ impl Builder<'_, '_> {
             foot_only: entry.foot_only,
             charged: entry.charged,
             blown: entry.blown,
+            wreckage: entry.wreckage,
             holder: entry.holder.map(Into::into),
         };
         self.corps[now].setup.bridges.insert(BridgeId(id), spec);
