@@ -4,6 +4,7 @@
 mod actions;
 mod brigades;
 mod companies;
+mod corps;
 mod commanders;
 mod disputed;
 mod faults;

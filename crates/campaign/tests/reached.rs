@@ -13,12 +13,14 @@ use combat_captain::rules::volley;
 use combat_captain::tables::Weapon;
 use combat_captain::{CombatCaptain, Order, State};
 use kernel::{Generator, Offers, RuleSet, Seat};
+use operations::Operations;
 use serde_json::Value;
 use testkit::script::kind;
 use testkit::{Played, Player, play};
 use two_star_general::ground::Hex;
 use two_star_general::order::Ruling;
 
+use crate::corps;
 use crate::laws;
 use crate::links::fight;
 use crate::table::{Table, cites, of_book, scenario_with, shipped, stand};
@@ -50,12 +52,14 @@ const CURIOUS: [usize; 2] = [3, 9];
 const OPTIONS: [(&str, &str); 1] = [("combat.trip", "marks")];
 
 /// Wars in which battles are fought at all scales, and one with several days, air power and artillery.
-const WARS: [&str; 4] = [
-    "campaigns/first-light",
-    "campaigns/sea-lion-1942",
-    "campaigns/bastogne-1944",
-    "campaigns/first-corridor",
-];
+const WARS: [&str; 3] =
+    ["campaigns/first-light", "campaigns/sea-lion-1942", "campaigns/bastogne-1944"];
+
+/// An operational battle, and how often it is played.
+const CORPS: (&str, u64) = ("campaigns/first-corridor", 12);
+
+/// Whoever writes sheets is never curious: an order for a sheet is nothing by itself.
+const NEVER: usize = usize::MAX;
 
 /// At which battles of these wars are fought out; those of brigades are played by themselves.
 const SCALES: [Scale; 2] = [Scale::CombatCaptain, Scale::Combat];
@@ -312,6 +316,19 @@ fn what_shipped_scenarios_lead_to() {
             let played = curious::<BrigadierGeneral>(start, seed, &given, &look, usual);
             reached.borrow_mut().played("brigadier_general", &played);
         }
+    }
+    for seed in 1..=CORPS.1 {
+        let table = Table::of(&shipped(CORPS.0));
+        let battle = table.state.battles.values().next().expect("a battle").clone();
+        reached.borrow_mut().battle(&battle);
+        let start = battle.ops().cloned().expect("an operational battle");
+        let look = |_: &_, offers: &Offers<operations::Order>| {
+            reached.borrow_mut().barred("operations", offers);
+        };
+        let usual: &Usual<'_, Operations> =
+            &|state, by, offers, _| corps::order(state, by.side()?, offers, seed);
+        let played = curious::<Operations>(start, seed, &given, &look, (NEVER, usual));
+        reached.borrow_mut().played("operations", &played);
     }
     for path in WARS {
         for salt in 1..=3 {

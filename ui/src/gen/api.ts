@@ -257,7 +257,7 @@ export type BattleId = string;
 /**
  * An order of one of the rule sets, or about the smaller battles of this one.
  */
-export type BattleOrder = { "two_star_general": TsgOrder } | { "combat_captain": CcOrder } | { "combat": CombatOrder } | { "brigadier_general": BgcOrder } | { "link": LinkOrder } | { "people": PeopleOrder } | { "transfer": TransferOrder };
+export type BattleOrder = { "two_star_general": TsgOrder } | { "combat_captain": CcOrder } | { "combat": CombatOrder } | { "brigadier_general": BgcOrder } | { "operations": OpsOrder } | { "link": LinkOrder } | { "people": PeopleOrder } | { "transfer": TransferOrder };
 
 /**
  * What became of everything that was sent.
@@ -1494,9 +1494,14 @@ people: Array<PersonRef>, };
 export type LifeKind = "fight" | "shot" | "under_fire" | "test" | "felled" | "close_combat" | "wound" | "aid" | "capture" | "captured" | "came" | "outcome" | "returned" | "promotion" | "decoration" | "renamed" | "command" | "orders" | "loss" | "unit" | "ruling";
 
 /**
+ * Two neighbours, the lower number first: `0304-0404`.
+ */
+export type Link = string;
+
+/**
  * What brings two sides together, under the tag of its book.
  */
-export type LinkContact = { "tsg": TsgContact } | { "cc": CcContact } | { "combat": NoContact } | { "bgc": BgcContact } | { "action": { id: BattleId, } };
+export type LinkContact = { "tsg": TsgContact } | { "cc": CcContact } | { "combat": NoContact } | { "bgc": BgcContact } | { "ops": OpsContact } | { "action": { id: BattleId, } };
 
 /**
  * What a smaller battle is fought on.
@@ -1743,6 +1748,10 @@ cell: Cell | null,
  */
 prompt: string, moves: Array<MapMove<O>>, targets: Array<MapTarget<O>>, 
 /**
+ * What may be written for it on its side's sheet, in the orders phase of a book whose sheets point at the map.
+ */
+written: Array<MapWritten>, 
+/**
  * Everything else that may be ordered of it.
  */
 others: Array<Offer<O>>, 
@@ -1816,6 +1825,23 @@ cells: Array<MapCell>,
  * Only sides with something along them or through them.
  */
 edges: Array<MapEdge>, };
+
+/**
+ * An order for a sheet that lies face down, and where it points.
+ */
+export type MapWritten = { deed: MapDeed, cell: Cell, 
+/**
+ * "move tactically, 40 % of the turn".
+ */
+label: string, 
+/**
+ * The cells entered, the first one left out; none for an order without a way.
+ */
+way: Array<Cell>, 
+/**
+ * The line for the sheet.
+ */
+line: string, };
 
 /**
  * An identifier from a scenario, such as `1-506.A`: 1 to 24 bytes of ASCII letters, digits, `.`, `-`, `_` or `/`.
@@ -2064,6 +2090,141 @@ samples: Array<SampleMark>,
  * By [`Side::index`].
  */
 sides: [OobSide, OobSide], };
+
+/**
+ * R50 What guns are there for.
+ */
+export type OpsAim = { "square": Cell } | { "formation": OpsFormationId };
+
+/**
+ * §C17 When a charged bridge is blown.
+ */
+export type OpsBlow = "never" | "now" | { "within": number } | "entered";
+
+/**
+ * §C4 The order to break through, with the way that is meant, from the square that is attacked; when it has come to that, the owner may go
+ * another (§C5).
+ */
+export type OpsBreakthrough = { path: Array<Cell>, 
+/**
+ * R30 What it attacks at the end of it.
+ */
+then: OpsThen | null, };
+
+export type OpsBridgeId = string;
+
+export type OpsBridgeState = "intact" | "charged" | "blown";
+
+/**
+ * What brings two sides together: the battle for a square that comes next.
+ */
+export type OpsContact = { "battle": { side: Side, target: Cell, } };
+
+export type OpsDumpId = string;
+
+/**
+ * A division, a brigade group, a Kampfgruppe.
+ */
+export type OpsFormationId = string;
+
+export type OpsFormationSheet = { 
+/**
+ * A unit that is not here holds.
+ */
+units: { [key in OpsUnitId]: OpsUnitOrder }, };
+
+/**
+ * §C1
+ */
+export type OpsMarch = { mode: OpsMode, 
+/**
+ * The unit's own square left out.
+ */
+path: Array<Cell>, 
+/**
+ * R35 Begins after so many eighths of the turn, 0 to 7.
+ */
+start: number, };
+
+/**
+ * R51 What a squadron or a serial flies.
+ */
+export type OpsMission = { "patrol": { zone: number, } } | { "sweep": { zone: number, } } | { "escort": { zone: number, } } | { "support": { square: Cell, } } | { "cab_rank": { zone: number, } } | { "interdict": { area: Cell, } } | { "suppress": { area: Cell, } } | { "recce": { zone: number, } } | { "drop": { unit: OpsUnitId, square: Cell, } } | { "supply": { square: Cell, } };
+
+/**
+ * How a unit moves.
+ */
+export type OpsMode = "tactical" | "non_tactical" | "column";
+
+export type OpsObjectiveId = string;
+
+export type OpsOrder = { "seal_orders": { commitment: string, } } | { "reveal_orders": { orders: OpsSheet, salt: string, } } | "go_on" | { "rule": { ruling: OpsRuling, reason: string, } };
+
+/**
+ * A region of the weather.
+ */
+export type OpsRegionId = string;
+
+export type OpsRuling = { "strength": { unit: OpsUnitId, points: number, } } | { "place": { unit: OpsUnitId, square: Cell, } } | { "supply": { unit: OpsUnitId, points: number, } } | { "stock": { dump: OpsDumpId, points: number, } } | { "attach": { unit: OpsUnitId, formation: OpsFormationId, } } | { "order": { unit: OpsUnitId, order: OpsSpoken, } } | { "advantage": { side: Side, square: Cell, count: number, refused: boolean, } } | { "bridge": { bridge: OpsBridgeId, state: OpsBridgeState, } } | { "weather": { region: OpsRegionId, weather: OpsWeather, } } | { "initiative": { side: Side, } } | { "objective": { objective: OpsObjectiveId, holder: Side, } } | { "void_orders": { side: Side, } } | { "end": { winner: Side | null, } };
+
+/**
+ * Everything a side orders for a turn.
+ */
+export type OpsSheet = { 
+/**
+ * R61 A formation that is not here has standing orders.
+ */
+formations: { [key in OpsFormationId]: OpsFormationSheet }, 
+/**
+ * §C17 When charged bridges are to be blown.
+ */
+blow: { [key in OpsBridgeId]: OpsBlow }, 
+/**
+ * R51 In the order in which squadrons fly when not all of them can.
+ */
+air: Array<OpsSortie>, };
+
+/**
+ * A line of the air sheet.
+ */
+export type OpsSortie = { squadron: OpsSquadronId, mission: OpsMission, };
+
+/**
+ * An order of a unit in words, with ids: `priority 2 move column 0304`.
+ */
+export type OpsSpoken = string;
+
+/**
+ * A squadron, or a serial of transports.
+ */
+export type OpsSquadronId = string;
+
+/**
+ * R62 One order a unit.
+ */
+export type OpsTask = "hold" | "dig_in" | { "move": { march: OpsMarch, } } | { "retire": { path: Array<Cell>, } } | { "attack": { target: Cell, march: OpsMarch | null, breakthrough: OpsBreakthrough | null, } } | { "prepare": { target: Cell, } } | { "support": { aim: OpsAim, } } | { "counter_battery": { battle: Cell, } } | { "interdict": { area: Cell, } } | { "suppress": { area: Cell, } } | { "charge": { bridge: OpsBridgeId, } } | { "repair": { bridge: OpsBridgeId, } } | { "build": { side: Link, } } | { "load": { dump: OpsDumpId, march: OpsMarch | null, } } | { "unload": { march: OpsMarch | null, } } | "refit";
+
+export type OpsThen = { target: Cell, };
+
+/**
+ * A battalion, a battery, a headquarters, such as `2-para`.
+ */
+export type OpsUnitId = string;
+
+export type OpsUnitOrder = { task: OpsTask, 
+/**
+ * R35, R60 1 to 9, the lower the earlier.
+ */
+priority: number, 
+/**
+ * §C18 The formation it is handed over to: it belongs to it from the next turn.
+ */
+joins: OpsFormationId | null, };
+
+/**
+ * §D.7
+ */
+export type OpsWeather = "none" | "poor" | "clear";
 
 /**
  * A reading of the rules that a group may switch at founding.
@@ -2634,7 +2795,7 @@ export type SampleMark = { entry: number, day: number, round: number, };
 /**
  * A book by the scale it is fought at.
  */
-export type Scale = "two_star_general" | "combat_captain" | "combat" | "brigadier_general";
+export type Scale = "two_star_general" | "combat_captain" | "combat" | "brigadier_general" | "operations";
 
 /**
  * A scenario that can be founded, or what keeps it from that.
@@ -2772,7 +2933,15 @@ before: string | null,
 /**
  * Stands in an enemy zone of control.
  */
-in_contact: number, choices: Array<SheetChoice>, };
+in_contact: number, choices: Array<SheetChoice>, 
+/**
+ * What it is, where the sheet is not of battalions.
+ */
+about: string | null, 
+/**
+ * A line in words for it, where there is more to write than one word.
+ */
+example: string | null, };
 
 /**
  * A part of a screen, or why it cannot be shown.

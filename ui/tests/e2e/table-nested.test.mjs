@@ -99,7 +99,9 @@ test('a man shoots at a range that both sides say', async () => {
   await page.getByLabel(/^Cover from here/).selectOption({ label: 'no cover' });
   // The odds are asked for anew: what is compared is what "hits" says then, not what it said before.
   await page.waitForFunction((was) => {
-    const hits = [...document.querySelectorAll('.chances li')].find((line) => line.textContent.includes('hits'));
+    const hits = [...document.querySelectorAll('.chances li')].find((line) =>
+      line.textContent.includes('hits'),
+    );
     return hits && hits.querySelector('b').textContent !== was;
   }, covered);
   assert.ok(parseFloat(await hits.innerText()) > parseFloat(covered), 'in the open he is hit more often');

@@ -205,7 +205,7 @@ describe('the map desk', () => {
     expect([desk.selected, [...desk.targets.keys()]]).toEqual(['m.A', ['0202']]);
     expect(desk.click('0202')).toBe(false);
     expect(desk.click('0202')).toBe(true);
-    expect(desk.chosen?.offer.order).toEqual(order('go'));
+    expect(desk.chosen?.offer?.order).toEqual(order('go'));
     desk.select('m.B');
     expect([...desk.targets]).toEqual([['0303', 'attack']]);
     expect(desk.cancel()).toBe(true);

@@ -24,7 +24,7 @@ pub enum Event {
         day: u8,
         initiative: Side,
     },
-    /// D.7
+    /// §D.7
     WeatherSet {
         weather: BTreeMap<RegionId, Weather>,
     },
@@ -33,7 +33,7 @@ pub enum Event {
         unit: UnitId,
         square: Square,
     },
-    /// B.0
+    /// §B.0
     DumpFilled {
         dump: DumpId,
         points: u16,
@@ -66,7 +66,7 @@ pub enum Event {
     SquadronGrounded {
         squadron: SquadronId,
     },
-    /// D.3
+    /// §D.3
     AirFought {
         zone: u8,
         attacker: Side,
@@ -90,7 +90,7 @@ pub enum Event {
     SortieBroken {
         squadron: SquadronId,
     },
-    /// D.5
+    /// §D.5
     AreaStruck {
         side: Side,
         area: Square,
@@ -109,7 +109,7 @@ pub enum Event {
         dump: DumpId,
         points: u16,
     },
-    /// D.4 One die each, in the order of their ids.
+    /// §D.4 One die each, in the order of their ids.
     FlakFired {
         side: Side,
         squadrons: Vec<SquadronId>,
@@ -127,7 +127,7 @@ pub enum Event {
         square: Square,
         points: u16,
     },
-    /// D.6, R63 What one commander is told: nobody else may read it, and what he knows changes by nothing else.
+    /// §D.6, R63 What one commander is told: nobody else may read it, and what he knows changes by nothing else.
     Reported {
         formation: FormationId,
         report: Vec<Noted>,
@@ -158,7 +158,7 @@ pub enum Event {
         side: Side,
         square: Square,
     },
-    /// D.8
+    /// §D.8
     BridgeTried {
         bridge: BridgeId,
         die: u8,
@@ -206,7 +206,7 @@ pub enum Event {
         side: Side,
         target: Square,
     },
-    /// A.2
+    /// §A.2
     BattleFought {
         side: Side,
         target: Square,
@@ -251,7 +251,7 @@ pub enum Event {
         unit: UnitId,
         square: Square,
     },
-    /// C5
+    /// §C5
     UnitOverran {
         unit: UnitId,
         path: Vec<Square>,
@@ -408,7 +408,7 @@ pub enum Stop {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AirLoss {
-    /// D.3
+    /// §D.3
     Fight,
     /// R52 Fighters broke through to it.
     Intercepted,
@@ -420,7 +420,7 @@ pub enum AirLoss {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LossCause {
-    /// A.5
+    /// §A.5
     Battle,
     /// The price of an overrun (A.5).
     Overrun,
@@ -428,9 +428,9 @@ pub enum LossCause {
     NoWayOut,
     /// R48 Retired past fresh enemies.
     Retreat,
-    /// D.5
+    /// §D.5
     Interdiction,
-    /// D.4
+    /// §D.4
     Flak,
     /// R53 Its aircraft were shot down.
     ShotDown,

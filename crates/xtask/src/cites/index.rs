@@ -9,18 +9,42 @@ use std::fmt;
 
 use crate::tree::Finding;
 
-/// A section of the book, `§3.7.2`, or a ruling of ours, `R29`. Sorted as the book sorts them, rulings last.
+/// A section of the book, `§3.7.2` or `§A.5`, or a ruling of ours, `R29`. Sorted as the book sorts them, rulings last.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Cite {
-    Section(Vec<u32>),
+    Section(Vec<Part>),
     Ruling(u32),
+}
+
+/// A number of a section, a letter, or both: `7`, `A`, `C12`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Part {
+    letter: Option<char>,
+    number: Option<u32>,
+}
+
+impl Part {
+    fn parse(text: &str) -> Option<Self> {
+        let letter = text.chars().next().filter(char::is_ascii_uppercase);
+        let digits = if letter.is_some() { &text[1..] } else { text };
+        let number = if digits.is_empty() { None } else { Some(digits.parse().ok()?) };
+        (letter.is_some() || number.is_some()).then_some(Self { letter, number })
+    }
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { letter, number } = self;
+        letter.map_or(Ok(()), |letter| write!(f, "{letter}"))?;
+        number.map_or(Ok(()), |number| write!(f, "{number}"))
+    }
 }
 
 impl Cite {
     /// `3.7.2`, with or without the sign.
     pub(crate) fn section(text: &str) -> Option<Self> {
-        let numbers = text.trim().trim_start_matches('§').split('.').map(|part| part.parse().ok());
-        Some(Self::Section(numbers.collect::<Option<_>>()?))
+        let parts = text.trim().trim_start_matches('§').split('.').map(Part::parse);
+        Some(Self::Section(parts.collect::<Option<_>>()?))
     }
 
     /// `R29`.
@@ -32,9 +56,9 @@ impl Cite {
 impl fmt::Display for Cite {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Section(numbers) => {
-                let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-                f.pad(&format!("§{}", numbers.join(".")))
+            Self::Section(parts) => {
+                let parts: Vec<String> = parts.iter().map(ToString::to_string).collect();
+                f.pad(&format!("§{}", parts.join(".")))
             }
             Self::Ruling(number) => f.pad(&format!("R{number}")),
         }

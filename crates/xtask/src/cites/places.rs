@@ -159,7 +159,7 @@ fn is_above_a_test(below: &[&str]) -> bool {
 pub(super) fn cites_in(line: &str) -> Vec<Cite> {
     static SHAPE: LazyLock<Regex> = LazyLock::new(|| {
         Regex::new(
-            r#"(?:^|[^\w§])§(\d+(?:\.\d+)*)|section\("(\d+(?:\.\d+)*)"\)|ruling\((\d+)\)|(?:^|[^\w§])R(\d+)(?:[^\w(]|$)"#,
+            r#"(?:^|[^\w§])§((?:[A-Z]\d*|\d+)(?:\.\d+)*)\b|section\("((?:[A-Z]\d*|\d+)(?:\.\d+)*)"\)|ruling\((\d+)\)|(?:^|[^\w§])R(\d+)(?:[^\w(]|$)"#,
         )
         .expect("the pattern is a constant")
     });
@@ -199,6 +199,8 @@ mod tests {
             (r#"line(2, Cite::section("3.7.2"))"#, "§3.7.2"),
             ("refuse(Cite::ruling(29), R29)", "R29"),
             ("# §13 R30 The terrain chart", "§13 R30"),
+            (r#"§A.5, §C12 and section("D.7"), §B"#, "§A.5 §B §C12 §D.7"),
+            ("§Overview is none", ""),
             (r#"cite = "R30""#, "R30"),
             ("cc§4.1 is another book, so is cc:R3x", ""),
             ("impl<R2D2> and OR3 and R3(x) and XR4", ""),

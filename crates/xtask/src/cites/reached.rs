@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use anyhow::{Context, Result};
 use xshell::{Shell, cmd};
 
-use super::index::{Cite, Index, Status};
+use super::index::{Cite, Index, Part, Status};
 use super::places::cites_in;
 use crate::tools::AS_TESTED;
 use crate::tree::{Finding, Tree};
@@ -19,10 +19,13 @@ const RULING: &str = "rule";
 pub(crate) const PLAYS: &str = "reached::what_shipped_scenarios_lead_to";
 
 /// Where names of what is played are documented, and the word that is before them in what is printed.
-const DOCUMENTED: [(&str, &str); 5] = [
+const DOCUMENTED: [(&str, &str); 8] = [
     ("order.rs", ""),
     ("event.rs", ""),
+    ("order/sheet.rs", "has "),
     ("state.rs", "has "),
+    ("state/setup.rs", "has "),
+    ("state/game.rs", "has "),
     ("tables.rs", "has "),
     ("rules/options.rs", "has "),
 ];
@@ -102,7 +105,7 @@ impl Reached {
 }
 
 /// The sections of one book that were reached.
-pub(super) struct Sections(BTreeSet<Vec<u32>>);
+pub(super) struct Sections(BTreeSet<Vec<Part>>);
 
 impl Sections {
     /// Whether a section was reached, or one of those it is made of.

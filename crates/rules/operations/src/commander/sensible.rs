@@ -82,13 +82,28 @@ fn task(state: &State, unit: UnitId, goals: &[Square]) -> Task {
     if !enemies.is_empty() && !state.is_retired(unit) {
         return fight(state, unit, &enemies);
     }
-    if state.is_retired(unit) || goals.contains(&at) {
+    if state.is_retired(unit) || goals.contains(&at) || is_garrison(state, unit, at) {
         return Task::DigIn;
     }
     let Some(goal) = goals.iter().copied().min_by_key(|goal| (distance(*goal, at), *goal)) else {
         return Task::DigIn;
     };
     advance(state, unit, goal)
+}
+
+/// Whether it is the first of its side in a place that counts and is held: somebody stays there.
+fn is_garrison(state: &State, unit: UnitId, at: Square) -> bool {
+    let side = state.side_of(unit);
+    let held = state.setup.objectives.iter().filter(|(id, _)| state.held.get(id) == Some(&side));
+    let mut counts = held.flat_map(|(_, objective)| match objective.at {
+        ObjectiveAt::Square(square) => vec![square],
+        ObjectiveAt::Bridge(id) => {
+            state.bridges.get(&id).map_or_else(Vec::new, |bridge| bridge.side.ends().to_vec())
+        }
+    });
+    let first =
+        state.combat_units(side).filter(|(_, square)| *square == at).map(|(id, _)| id).min();
+    first == Some(unit) && counts.any(|square| square == at)
 }
 
 /// In contact: the attack with the best sum is made when a middling die makes it a success of some kind; prepared first where that is

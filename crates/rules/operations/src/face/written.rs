@@ -24,7 +24,7 @@ pub(super) fn written(state: &State, actor: Actor, unit: UnitId) -> Vec<MapWritt
     all
 }
 
-/// C1 Every square that a unit comes to in a turn, by the quickest way.
+/// §C1 Every square that a unit comes to in a turn, by the quickest way.
 fn moves(state: &State, unit: UnitId, mode: Mode) -> Vec<MapWritten> {
     let reached = step::reach(state, unit, mode, TURN);
     let ends = reached.iter().filter(|(_, (ticks, _))| *ticks > 0);
@@ -46,7 +46,7 @@ const fn mode_words(mode: Mode) -> &'static str {
     }
 }
 
-/// C2, C3 Attacks on the squares around, and on those it can come to first.
+/// C2, §C3 Attacks on the squares around, and on those it can come to first.
 fn attacks(state: &State, unit: UnitId, at: Square) -> Vec<MapWritten> {
     let reached = step::reach(state, unit, Mode::Tactical, TURN / 2);
     let mut all = Vec::new();
@@ -95,7 +95,7 @@ fn approach(
     (ticks > 0).then(|| step::way(reached, square))
 }
 
-/// C7, C9, C20 What guns are there for.
+/// C7, §C9, §C20 What guns are there for.
 fn fires(state: &State, unit: UnitId) -> Vec<MapWritten> {
     if state.spec(unit).artillery.is_none() {
         return Vec::new();

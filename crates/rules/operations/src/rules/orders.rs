@@ -1,4 +1,4 @@
-//! B.1 Orders: each side lays a sheet face down, then both are turned over and carried out together.
+//! §B.1 Orders: each side lays a sheet face down, then both are turned over and carried out together.
 //!
 //! The plain text stays outside the journal until it is turned over: `SealOrders` binds a side by a commitment, `RevealOrders` shows what
 //! was bound. With the second sheet both come into force, standing orders put in where a commander wrote none (R61).

@@ -66,7 +66,7 @@ pub struct State {
     pub stakes: u32,
     /// R66 How many turns running a side has held all decisive objectives, by [`Side::index`].
     pub decisive: [u8; 2],
-    /// C13 What the umpire has granted for the battle of a square this turn, by [`Side::index`].
+    /// §C13 What the umpire has granted for the battle of a square this turn, by [`Side::index`].
     pub granted: [BTreeMap<Square, i8>; 2],
     /// The entry that began this turn.
     pub turn_at: Seq,
@@ -75,17 +75,17 @@ pub struct State {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
-    /// B.0 The weather is to be thrown.
+    /// §B.0 The weather is to be thrown.
     Opening,
-    /// B.1
+    /// §B.1
     Orders(OrdersPhase),
-    /// B.2
+    /// §B.2
     Air(AirPhase),
-    /// B.3
+    /// §B.3
     Movement,
-    /// B.4
+    /// §B.4
     Combat(CombatPhase),
-    /// B.5, B.6
+    /// B.5, §B.6
     Supply,
     Over(Outcome),
 }

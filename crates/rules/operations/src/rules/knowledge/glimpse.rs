@@ -47,7 +47,7 @@ pub(crate) fn modified(state: &State, enemy: Side, square: Square, die: u8) -> u
     if units > CROWD { (die + 1).min(6) } else { die }
 }
 
-/// A.6 What a die tells of a group; none for nothing.
+/// §A.6 What a die tells of a group; none for nothing.
 pub(crate) fn glimpse(state: &State, enemy: Side, group: &Group, die: u8) -> Option<Glimpse> {
     let ((square, kind), units) = group;
     let seen = tables::seen(*kind, modified(state, enemy, *square, die));

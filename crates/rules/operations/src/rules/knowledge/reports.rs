@@ -80,7 +80,7 @@ pub fn by_air(unfolding: &mut Unfolding, side: Side, seen: Vec<(Square, Glimpse)
     }
 }
 
-/// B.6.2 The turn is over: what is before the troops now, and how the neighbours stand.
+/// §B.6.2 The turn is over: what is before the troops now, and how the neighbours stand.
 pub fn at_close(unfolding: &mut Unfolding) {
     for (formation, side) in all(&unfolding.state) {
         let state = &unfolding.state;
@@ -92,7 +92,7 @@ pub fn at_close(unfolding: &mut Unfolding) {
     }
 }
 
-/// C18 A commander knows how a unit stood when he gave it away.
+/// §C18 A commander knows how a unit stood when he gave it away.
 pub fn handed_over(state: &State, unit: UnitId, to: FormationId) -> Option<Event> {
     let formation = state.units.get(&unit)?.formation;
     let report = UnitReport { formation: to, ..report_of(state, unit) };
