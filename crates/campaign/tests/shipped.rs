@@ -4,13 +4,14 @@ use kernel::Side;
 
 use crate::table::{Table, shipped};
 
-const SHIPPED: [&str; 11] = [
+const SHIPPED: [&str; 12] = [
     "campaigns/first-light",
     "campaigns/ardennes-1944",
     "campaigns/bastogne-1944",
     "campaigns/first-attack",
     "campaigns/first-brigade",
     "campaigns/first-corridor",
+    "campaigns/market-garden-1944",
     "campaigns/noville-1944",
     "campaigns/first-skirmish",
     "campaigns/sea-lion-1942",
