@@ -77,7 +77,8 @@ fn options_named_in_rules() -> usize {
         let rows = text.lines().filter(|line| line.starts_with("| R"));
         rows.filter_map(|row| row.split('|').nth(4)).map(|cell| cell.matches(" = ").count()).sum()
     };
-    ["two-star-general", "combat-captain", "combat", "brigadier-general"].map(named).iter().sum()
+    let books = ["two-star-general", "combat-captain", "combat", "brigadier-general", "operations"];
+    books.map(named).iter().sum()
 }
 
 #[test]

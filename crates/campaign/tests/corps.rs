@@ -138,8 +138,8 @@ fn what_an_operational_battle_cannot_have_is_a_fault_in_its_place() {
     toml("scoring = [6]", "scoring = [6]\nturns = 9", "the war has 6 days and nights for it");
     toml("date = 1944-10-13, sky", "date = 1944-10-15, sky", "no turn on 1944-10-15");
     toml("base = \"lowland\"", "base = \"upland\"", "there is no region \"upland\"");
-    toml("between = \"0607-0707\"", "between = \"0507-0607\"", "no water runs between 0507-0607");
-    toml("between = \"0607-0707\"", "between = \"0607-0708\"", "meet at a corner");
+    toml("between = \"1310-1410\"", "between = \"1210-1310\"", "no water runs between 1210-1310");
+    toml("between = \"1310-1410\"", "between = \"1310-1411\"", "meet at a corner");
     toml(
         "holder = \"orange\"\ncharged = true",
         "charged = true\nblown = true",
@@ -167,12 +167,12 @@ fn what_an_operational_battle_cannot_have_is_a_fault_in_its_place() {
         let fault = fault_of("map.txt", from, to);
         assert!(fault.message.contains(message), "{fault}");
     };
-    map("row 02", "row 03", "row 02 comes next");
+    map("row 14", "row 15", "row 14 comes next");
     map("row 01 ....", "row 01 ...", "row 01 has 19 letters");
     map("row 01 ....", "row 01 ..x.", "is no ground");
     map("0507 0607 0707", "0507 0707", "0507 and 0707 do not touch");
     map("canal 0601-0701", "canal 0601-0702", "has no side between");
-    map("ferry 1304-1404", "ferry 1304-2404", "is off the map");
+    map("ferry 1304-1404", "ferry 1304-2404", "is no side between two squares");
     map("name 0507 Marle", "nome 0507 Marle", "does not begin with");
 }
 

@@ -66,7 +66,7 @@ impl Session {
         let mut sheet = self.draft(battle, side)?;
         let writing = self.writing(battle)?;
         sheet.extend(orders.iter().map(|(id, said)| (*id, writing.line(*id, said))));
-        self.writing(battle)?.may_lay(side, &sheet).map_err(ApiError::refused)?;
+        self.writing(battle)?.may_write(side, &sheet).map_err(ApiError::refused)?;
         let bytes = with_sum(serde_json::to_vec(&sheet).unwrap_or_default());
         Ok(self.journal.put_private(&self.draft_key(battle, side.seat())?, &bytes)?)
     }

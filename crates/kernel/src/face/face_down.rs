@@ -104,7 +104,15 @@ pub trait FaceDown {
     /// The reason why not.
     fn may_order(&self, unit: Name, order: &str) -> Result<(), Refused>;
 
-    /// Whether a side may write, and lay, this sheet.
+    /// Whether a side may have written so much of a sheet: what is missing may still be written.
+    ///
+    /// # Errors
+    /// The first fault.
+    fn may_write(&self, side: Side, sheet: &OrderSheet) -> Result<(), Refused> {
+        self.may_lay(side, sheet)
+    }
+
+    /// Whether a side may lay this sheet.
     ///
     /// # Errors
     /// The first fault.

@@ -150,7 +150,7 @@ pub fn sentence(state: &State, event: &Event) -> String {
         Event::GunsLimbered { platoon } => format!("{} limbered.", name(platoon)),
         Event::GunsUnlimbered { platoon } => format!("{} unlimbered.", name(platoon)),
         Event::WoundedTreated { platoon, dead, back, unfilled } => {
-            treated(&name(platoon), *dead, *back, *unfilled)
+            treated(name(platoon), *dead, *back, *unfilled)
         }
         Event::PlatoonDestroyed { platoon } => format!("Destroyed: {}.", name(platoon)),
         Event::TimePassed { minutes } => format!("{minutes} minutes passed."),

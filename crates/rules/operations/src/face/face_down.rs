@@ -95,6 +95,11 @@ impl FaceDown for State {
         fits.map_err(|refusal| refusal.refused(self))
     }
 
+    /// R53 The second serial of a unit is written after the first.
+    fn may_write(&self, _: Side, sheet: &OrderSheet) -> Result<(), Refused> {
+        sheet.iter().try_for_each(|(name, line)| self.may_order(*name, line))
+    }
+
     fn may_lay(&self, side: Side, sheet: &OrderSheet) -> Result<(), Refused> {
         let sheet = read(sheet).map_err(|refusal| refusal.refused(self))?;
         orders::may_lay(self, side, &sheet).map_err(|refusal| refusal.refused(self))

@@ -94,7 +94,8 @@ pub fn at_end_of_turn(unfolding: &mut Unfolding) -> bool {
 }
 
 fn holds_all_decisive(state: &State, side: Side) -> bool {
-    let mut decisive = state.setup.objectives.iter().filter(|(_, o)| o.decisive).peekable();
+    let counting = state.setup.objectives.iter().filter(|(_, o)| o.decisive && state.counts(o));
+    let mut decisive = counting.peekable();
     decisive.peek().is_some() && decisive.all(|(id, _)| state.held.get(id) == Some(&side))
 }
 
