@@ -61,7 +61,7 @@ mod tests {
         let noted = noted();
         assert_eq!(
             noted.keys().map(String::as_str).collect::<Vec<_>>(),
-            ["bgc", "cc", "combat", "tsg", "war"]
+            ["bgc", "cc", "combat", "ops", "tsg", "war"]
         );
         assert!(noted.iter().all(|(tag, print)| is_same(tag, print)));
         assert!(!noted["war"].contains('+'), "{noted:?}");

@@ -45,7 +45,7 @@ pub enum News {
     /// The app's dice for a call fall when these devices have given their links.
     Links { file: String, links: LinkWanted },
     /// Somebody's agreement is asked for.
-    Asked(crate::consent::Asked),
+    Asked(Box<crate::consent::Asked>),
     /// It was given, refused, or came too late; in a sentence.
     Answered { id: u64, agreed: bool, text: String },
     /// Long work went on: done of total.

@@ -94,9 +94,10 @@ fn the_clock_counts_days_and_nights() {
     let mut night = (*state.setup).clone();
     night.first = operations::state::Half::Night;
     state.setup = Arc::new(night);
-    assert_eq!(minutes(&state), Some(1_440));
+    // From six in the morning: a first night begins at nine in the evening, and the third turn is the night after it.
+    assert_eq!(minutes(&state), Some(900 + 540 + 900));
     state.turn = 2;
-    assert_eq!(minutes(&state), Some(540));
+    assert_eq!(minutes(&state), Some(900 + 540));
 }
 
 #[test]

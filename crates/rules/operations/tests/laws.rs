@@ -131,7 +131,7 @@ pub(crate) fn game_from(
 #[test]
 fn games_come_to_an_end_without_faults() {
     let mut seen = laws::Seen::default();
-    for seed in seeds(0..24) {
+    for seed in seeds(0..40) {
         let game = game(seed, seed % 3 == 0, &|_, _| {});
         assert!(game.over && matches!(game.end.phase, Phase::Over(_)), "seed {seed}");
         seen.note(&game);

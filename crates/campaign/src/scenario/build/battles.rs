@@ -116,7 +116,7 @@ impl Builder<'_, '_> {
             }
         }
         match &battle.map {
-            Some(map) => self.read_file(map, files, |text, sheet| map::read(text, sheet)),
+            Some(map) => self.read_file(map, files, map::read),
             None => {
                 let message = format!("the division battle \"{}\" has no map", battle.id.value);
                 self.fault(BATTLE, battle.id.span.clone(), message, "map = \"map.txt\"");

@@ -63,7 +63,7 @@ impl Builder<'_, '_> {
             self.fault(BATTLE, battle.id.span.clone(), message, help);
         }
         let map = match &battle.map {
-            Some(map) => self.read_file(map, files, |text, sheet| squares::read(text, sheet)),
+            Some(map) => self.read_file(map, files, squares::read),
             None => {
                 let message = format!("the operational battle \"{}\" has no map", battle.id.value);
                 self.fault(BATTLE, battle.id.span.clone(), message, "map = \"map.txt\"");

@@ -31,6 +31,7 @@ macro_rules! books {
         /// A battle of one of the rule sets.
         #[derive(Clone, Debug, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
+        #[allow(clippy::large_enum_variant, reason = "a war has few battles, and none is moved often")]
         pub enum Battle {
             $($(#[$doc])* $Book($book::State),)+
         }
