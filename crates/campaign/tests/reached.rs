@@ -265,6 +265,22 @@ fn at_hand(state: &State) -> impl Iterator<Item = Weapon> {
     })
 }
 
+/// What an operational battle leads to.
+fn of_corps(reached: &RefCell<Reached>, seed: u64) {
+    let table = Table::of(&shipped(CORPS.0));
+    let battle = table.state.battles.values().next().expect("a battle").clone();
+    reached.borrow_mut().battle(&battle);
+    let start = battle.ops().cloned().expect("an operational battle");
+    let look = |_: &_, offers: &Offers<operations::Order>| {
+        reached.borrow_mut().barred("operations", offers);
+    };
+    let usual: &Usual<'_, Operations> =
+        &|state, by, offers, _| corps::order(state, by.side()?, offers, seed);
+    let given = RefCell::default();
+    let played = curious::<Operations>(start, seed, &given, &look, (NEVER, usual));
+    reached.borrow_mut().played("operations", &played);
+}
+
 /// Prints a line for each thing that shipped scenarios led to: the book, and an order, an event, a section, or what a battle has.
 #[test]
 #[allow(clippy::print_stdout, reason = "cargo xtask cites reads it")]
@@ -317,19 +333,7 @@ fn what_shipped_scenarios_lead_to() {
             reached.borrow_mut().played("brigadier_general", &played);
         }
     }
-    for seed in 1..=CORPS.1 {
-        let table = Table::of(&shipped(CORPS.0));
-        let battle = table.state.battles.values().next().expect("a battle").clone();
-        reached.borrow_mut().battle(&battle);
-        let start = battle.ops().cloned().expect("an operational battle");
-        let look = |_: &_, offers: &Offers<operations::Order>| {
-            reached.borrow_mut().barred("operations", offers);
-        };
-        let usual: &Usual<'_, Operations> =
-            &|state, by, offers, _| corps::order(state, by.side()?, offers, seed);
-        let played = curious::<Operations>(start, seed, &given, &look, (NEVER, usual));
-        reached.borrow_mut().played("operations", &played);
-    }
+    (1..=CORPS.1).for_each(|seed| of_corps(&reached, seed));
     for path in WARS {
         for salt in 1..=3 {
             let orders = Cell::new(0_u32);

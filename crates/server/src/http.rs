@@ -224,7 +224,7 @@ impl Served {
         let entries = self.worker.entries(file.clone()).await?;
         let (who, name) = (access.name(), name.display().to_string());
         let asked = self.consents.ask(role, who, name, needs, request, entries);
-        self.worker.tell(file, News::Asked(asked.clone()));
+        self.worker.tell(file, News::Asked(Box::new(asked.clone())));
         Ok(Outcome::Asked(Box::new(asked)))
     }
 
