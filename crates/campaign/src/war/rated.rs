@@ -28,8 +28,8 @@ pub(super) fn has(state: &WarState, battle: &Battle, unit: Name) -> bool {
     known && battle.names().name_of(&unit).is_some()
 }
 
-/// The battle as its book decides on it: whoever would refit and finds no men in the pools of his formation gets none (H.4). None
-/// where nobody goes short.
+/// The battle as its book decides on it: units that would refit, and find no men in the pools of their formations, get none (H.4). None
+/// where no unit goes short.
 pub(super) fn short_of_men(state: &WarState, battle: &Battle) -> Option<Battle> {
     let mut roster = state.roster.clone();
     let mut short = BTreeSet::new();
