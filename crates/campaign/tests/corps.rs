@@ -54,7 +54,7 @@ fn step(table: &mut Table, seed: u64) -> bool {
     true
 }
 
-fn rule(table: &mut Table, ruling: Ruling) -> Vec<WarEvent> {
+pub(crate) fn rule(table: &mut Table, ruling: Ruling) -> Vec<WarEvent> {
     let order = Order::Rule { ruling, reason: "to test it".to_owned() };
     let order = WarOrder { battle: corridor(), order: BattleOrder::Operations(order) };
     table.order(Seat::Umpire, &order, |_| None)

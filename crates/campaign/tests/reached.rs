@@ -12,7 +12,7 @@ use combat_captain::order::Firing;
 use combat_captain::rules::volley;
 use combat_captain::tables::Weapon;
 use combat_captain::{CombatCaptain, Order, State};
-use kernel::{Generator, Offers, RuleSet, Seat};
+use kernel::{Generator, Offers, RuleSet, Seat, Side};
 use operations::Operations;
 use serde_json::Value;
 use testkit::script::kind;
@@ -267,7 +267,9 @@ fn at_hand(state: &State) -> impl Iterator<Item = Weapon> {
 
 /// What an operational battle leads to.
 fn of_corps(reached: &RefCell<Reached>, seed: u64) {
-    let table = Table::of(&shipped(CORPS.0));
+    // §G By chance, as orders are with an odd seed, squadrons wait over zones as well.
+    let options: &[_] = if seed % 2 == 1 { &[("ops.cabRank", "on")] } else { &[] };
+    let table = Table::with(&shipped(CORPS.0), options);
     let battle = table.state.battles.values().next().expect("a battle").clone();
     reached.borrow_mut().battle(&battle);
     let start = battle.ops().cloned().expect("an operational battle");
@@ -279,6 +281,21 @@ fn of_corps(reached: &RefCell<Reached>, seed: u64) {
     let given = RefCell::default();
     let played = curious::<Operations>(start, seed, &given, &look, (NEVER, usual));
     reached.borrow_mut().played("operations", &played);
+}
+
+/// What an umpire rules in one.
+fn of_umpire(reached: &RefCell<Reached>) {
+    use operations::order::Ruling;
+    let mut table = Table::of(&shipped(CORPS.0));
+    let square = "0507".parse().expect("a square");
+    let ruling = Ruling::Advantage { side: Side::Blue, square, count: 1, refused: false };
+    for event in corps::rule(&mut table, ruling) {
+        if let WarEvent::Battle { event, .. } = event {
+            let (book, kind) = of_book(&event);
+            reached.borrow_mut().has(&book, &event);
+            reached.borrow_mut().note(&book, kind);
+        }
+    }
 }
 
 /// Prints a line for each thing that shipped scenarios led to: the book, and an order, an event, a section, or what a battle has.
@@ -334,6 +351,7 @@ fn what_shipped_scenarios_lead_to() {
         }
     }
     (1..=CORPS.1).for_each(|seed| of_corps(&reached, seed));
+    of_umpire(&reached);
     for path in WARS {
         for salt in 1..=3 {
             let orders = Cell::new(0_u32);

@@ -33,7 +33,7 @@ pub enum Event {
         unit: UnitId,
         square: Square,
     },
-    /// §B.0
+    /// §B (0)
     DumpFilled {
         dump: DumpId,
         points: u16,
@@ -49,7 +49,7 @@ pub enum Event {
         side: Side,
         orders: Box<Sheet>,
     },
-    /// R61 What is carried out, standing orders put in.
+    /// §C22, R61 What is carried out, standing orders put in.
     OrdersTook {
         side: Side,
         orders: Box<Sheet>,
@@ -138,6 +138,7 @@ pub enum Event {
 
     // B.3 movement
     MovementBegan,
+    /// §A.1, §A.11
     UnitMoved {
         unit: UnitId,
         mode: Mode,
@@ -206,7 +207,7 @@ pub enum Event {
         side: Side,
         target: Square,
     },
-    /// §A.2
+    /// §A.2, §A.5
     BattleFought {
         side: Side,
         target: Square,
@@ -243,10 +244,12 @@ pub enum Event {
         unit: UnitId,
         cause: LossCause,
     },
+    /// §C21
     UnitRetired {
         unit: UnitId,
         path: Vec<Square>,
     },
+    /// §C21
     UnitAdvanced {
         unit: UnitId,
         square: Square,
@@ -334,6 +337,7 @@ pub enum Event {
         turns: [u8; 2],
     },
 
+    /// §C25
     Ruled {
         ruling: Ruling,
         reason: String,
@@ -381,6 +385,7 @@ pub enum BattleKind {
     Meeting,
     /// The second battle of an overrun.
     Overrun,
+    /// §C6
     Counter,
 }
 

@@ -111,7 +111,7 @@ fn set_bridge(state: &mut State, bridge: BridgeId, now: BridgeState) {
     }
 }
 
-/// §B.0 What belonged to the last turn is forgotten.
+/// §B (0) What belonged to the last turn is forgotten.
 fn begin_turn(state: &mut State, turn: u16, half: Half, at: Seq) {
     state.turn = turn;
     state.half = half;

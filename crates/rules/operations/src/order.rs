@@ -16,9 +16,9 @@ pub use sheet::{
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[cfg_attr(feature = "types", ts(rename = "OpsOrder"))]
 pub enum Order {
-    /// §B.1 The side lays its sheet face down.
+    /// §B (1) The side lays its sheet face down.
     SealOrders { commitment: String },
-    /// §B.1 The side turns its sheet over. `salt` is 32 hexadecimal digits.
+    /// §B (1) The side turns its sheet over. `salt` is 32 hexadecimal digits.
     RevealOrders { orders: Box<Sheet>, salt: String },
     /// B The app goes on: the weather, the next zone of the air, all moves, the next battle, supply and the end of the turn.
     GoOn,

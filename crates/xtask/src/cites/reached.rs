@@ -19,9 +19,11 @@ const RULING: &str = "rule";
 pub(crate) const PLAYS: &str = "reached::what_shipped_scenarios_lead_to";
 
 /// Where names of what is played are documented, and the word that is before them in what is printed.
-const DOCUMENTED: [(&str, &str); 8] = [
+const DOCUMENTED: [(&str, &str); 10] = [
     ("order.rs", ""),
     ("event.rs", ""),
+    ("event.rs", "has "),
+    ("order/ruling.rs", "has "),
     ("order/sheet.rs", "has "),
     ("state.rs", "has "),
     ("state/setup.rs", "has "),

@@ -112,7 +112,7 @@ pub fn built_id(side: Link) -> BridgeId {
     BridgeId(Name::new(&format!("bridge-{side}")).expect("a link makes an id"))
 }
 
-/// §B.3.1, R59 What engineers worked on this turn, unmoved; and charges that an enemy at both ends takes out.
+/// §B (3.1), R59 What engineers worked on this turn, unmoved; and charges that an enemy at both ends takes out.
 pub fn work(unfolding: &mut Unfolding) {
     let units: Vec<UnitId> = unfolding.state.units.keys().copied().collect();
     for unit in units {

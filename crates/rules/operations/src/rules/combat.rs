@@ -1,4 +1,4 @@
-//! §B.4 Combat: the battles that follow from the attack orders (R39–R41), and one battle after the other.
+//! §B (4) Combat: the battles that follow from the attack orders (R39–R41), and one battle after the other.
 
 mod fight;
 mod listing;

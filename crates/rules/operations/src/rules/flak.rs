@@ -39,7 +39,7 @@ fn sites(state: &State, side: Side) -> Vec<(Square, FlakKind)> {
         .collect()
 }
 
-/// §B.2.4 The dice of everything but fighters, on its way or over its target.
+/// §B (2.4) The dice of everything but fighters, on its way or over its target.
 ///
 /// # Errors
 /// When dice are missing.
@@ -63,7 +63,7 @@ pub fn over_the_way(
     Ok(())
 }
 
-/// §B.2.6 The dice over a drop zone.
+/// §B (2.6) The dice over a drop zone.
 ///
 /// # Errors
 /// When dice are missing.

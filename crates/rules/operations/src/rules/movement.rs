@@ -1,4 +1,4 @@
-//! §B.3 All moves at once (R35): a queue of step ends, ordered by tick; at equal ticks the side with the initiative first, then the lower
+//! §B (3) All moves at once (R35): a queue of step ends, ordered by tick; at equal ticks the side with the initiative first, then the lower
 //! priority, then the unit's id.
 
 mod arriving;
@@ -50,7 +50,7 @@ struct Queue {
     traffic: Traffic,
 }
 
-/// §B.3.2 Moves everything, and lists the battles that follow.
+/// §B (3.2) Moves everything, and lists the battles that follow.
 ///
 /// # Errors
 /// When a bridge is to be blown and its die is missing.

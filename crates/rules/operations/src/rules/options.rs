@@ -51,7 +51,7 @@ kernel::readings! {
         }
         cab_rank: CabRank = "cabRank" (51) "May squadrons wait over a zone?" {
             Off = "off": "No",
-            On = "on": "Yes, with one level more in the first battle there",
+            On = "on": "Yes, with one level more in the first battle there (§G)",
         }
     }
 }

@@ -1,4 +1,4 @@
-//! §B.1 Orders: each side lays a sheet face down, then both are turned over and carried out together.
+//! §B (1) Orders: each side lays a sheet face down, then both are turned over and carried out together.
 //!
 //! The plain text stays outside the journal until it is turned over: `SealOrders` binds a side by a commitment, `RevealOrders` shows what
 //! was bound. With the second sheet both come into force, standing orders put in where a commander wrote none (R61).
@@ -66,7 +66,7 @@ pub fn may_lay(state: &State, side: Side, orders: &Sheet) -> Result<(), Refusal>
     Ok(())
 }
 
-/// R62, R63 Whether a sheet may be turned over: every part of it is legal as things are, or as its side or its own commander knows them. What nobody
+/// R62, R63, R100 Whether a sheet may be turned over: every part of it is legal as things are, or as its side or its own commander knows them. What nobody
 /// could know is no reason to refuse it; it is carried out as far as it can be.
 fn may_turn_over(state: &State, side: Side, orders: &Sheet) -> Result<(), Refusal> {
     one_order_each(orders)?;

@@ -1,4 +1,4 @@
-//! §B.2 The air phase: sorties are placed in zones (R51), then each zone is resolved in the order of the phase: fights, flak suppression,
+//! §B (2) The air phase: sorties are placed in zones (R51), then each zone is resolved in the order of the phase: fights, flak suppression,
 //! overflight flak, bombing, support, drops, reconnaissance.
 
 use std::collections::{BTreeMap, BTreeSet};

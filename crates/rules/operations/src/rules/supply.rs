@@ -21,7 +21,7 @@ pub const COLUMN_MAX: u8 = 20;
 /// R60 SP that a unit gets in a turn.
 pub const ISSUE: u8 = 2;
 
-/// §B.0.4 Sources give SP to their dumps, where a line of any length leads.
+/// §B (0.4) Sources give SP to their dumps, where a line of any length leads.
 pub fn fill_from_sources(unfolding: &mut Unfolding) {
     let state = &unfolding.state;
     let due: Vec<(DumpId, u16)> = state
@@ -41,7 +41,7 @@ pub fn fill_from_sources(unfolding: &mut Unfolding) {
     }
 }
 
-/// §B.5 Supply: used, columns, lines, issue, attrition, refitting.
+/// §B (5) Supply: used, columns, lines, issue, attrition, refitting.
 pub fn run(unfolding: &mut Unfolding) {
     let used: Vec<UnitId> = unfolding
         .state

@@ -11,7 +11,7 @@ use crate::rules::knowledge::reports;
 use crate::rules::{bridges, control, ending, preparing, supply};
 use crate::state::{Half, Phase, Place, RegionId, Setup, SquadronId, State, UnitId, Weather};
 
-/// §B.0 Opens a turn, as far as no die is needed for it.
+/// §B (0) Opens a turn, as far as no die is needed for it.
 pub fn open(unfolding: &mut Unfolding, turn: u16, half: Half) {
     let initiative = initiative(&unfolding.state, turn, half);
     let day = day_of(&unfolding.state.setup, turn);
@@ -149,7 +149,7 @@ fn entry(state: &State, unit: UnitId, named: Square) -> Option<Square> {
     core::iter::once(named).chain(others).find(free)
 }
 
-/// B.5, §B.6 Supply, what was worked on, control and points, and the next turn or the end of the game.
+/// B.5, §B (6) Supply, what was worked on, control and points, and the next turn or the end of the game.
 ///
 /// # Errors
 /// Never.

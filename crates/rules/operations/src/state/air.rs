@@ -31,7 +31,7 @@ pub struct Flown {
     pub zone: u8,
 }
 
-/// §B.2 Zones whose sorties are still to be resolved, and what flies.
+/// §B (2) Zones whose sorties are still to be resolved, and what flies.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AirPhase {
     pub zones: Vec<u8>,

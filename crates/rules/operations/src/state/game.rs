@@ -75,17 +75,17 @@ pub struct State {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
-    /// §B.0 The weather is to be thrown.
+    /// §B (0) The weather is to be thrown.
     Opening,
-    /// §B.1
+    /// §B (1)
     Orders(OrdersPhase),
-    /// §B.2
+    /// §B (2)
     Air(AirPhase),
-    /// §B.3
+    /// §B (3)
     Movement,
-    /// §B.4
+    /// §B (4)
     Combat(CombatPhase),
-    /// B.5, §B.6
+    /// B.5, §B (6)
     Supply,
     Over(Outcome),
 }

@@ -48,6 +48,7 @@ pub struct Setup {
     /// By [`Side::index`].
     pub sides: [SideSetup; 2],
     pub formations: BTreeMap<FormationId, FormationSpec>,
+    /// §A.10
     pub units: BTreeMap<UnitId, UnitSpec>,
     pub bridges: BTreeMap<BridgeId, BridgeSpec>,
     pub dumps: BTreeMap<DumpId, DumpSpec>,
@@ -146,6 +147,7 @@ pub struct UnitSpec {
     pub start_supply: Option<u8>,
     #[serde(default)]
     pub flags: Flags,
+    /// §A.4
     #[serde(default)]
     pub artillery: Option<Artillery>,
     #[serde(default)]

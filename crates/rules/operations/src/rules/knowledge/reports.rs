@@ -1,4 +1,4 @@
-//! R63 The moments at which commanders are told something: the founding, the end of movement, after a battle, after a flight of reconnaissance,
+//! R63, R92 The moments at which commanders are told something: the founding, the end of movement, after a battle, after a flight of reconnaissance,
 //! the end of the turn. One report a formation and moment, and none where nothing is new.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -62,7 +62,7 @@ pub fn after_battle(unfolding: &mut Unfolding, battle: &Battle, result: BattleRe
     }
 }
 
-/// R63 (d), R64 The air force tells every headquarters of its side.
+/// R63 (d), R64, R95 The air force tells every headquarters of its side.
 pub fn by_air(unfolding: &mut Unfolding, side: Side, seen: Vec<(Square, Glimpse)>) {
     let mut found: BTreeMap<Square, Sighting> = BTreeMap::new();
     for (square, glimpse) in seen {
@@ -80,7 +80,7 @@ pub fn by_air(unfolding: &mut Unfolding, side: Side, seen: Vec<(Square, Glimpse)
     }
 }
 
-/// §B.6.2 The turn is over: what is before the troops now, and how the neighbours stand.
+/// §B (6.2) The turn is over: what is before the troops now, and how the neighbours stand.
 pub fn at_close(unfolding: &mut Unfolding) {
     for (formation, side) in all(&unfolding.state) {
         let state = &unfolding.state;
@@ -206,7 +206,7 @@ fn fought(
     lines
 }
 
-/// R63 (b) Class, strength, and the formation's name as far as it came out.
+/// R63 (b), R96 Class, strength, and the formation's name as far as it came out.
 fn identity(state: &State, unit: UnitId, won: bool, taken: &BTreeSet<FormationId>) -> Glimpse {
     let (found, class) = (state.unit(unit), state.spec(unit).class);
     let named = won || taken.contains(&found.formation);

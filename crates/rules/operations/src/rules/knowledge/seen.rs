@@ -1,4 +1,4 @@
-//! R63 The position as some eyes know it: a whole position, which every question can be asked about, and which holds nothing that they do not know.
+//! R63, R98 The position as some eyes know it: a whole position, which every question can be asked about, and which holds nothing that they do not know.
 //!
 //! It is made anew from what may be known, never by taking away from what is: what is not written here is not in it.
 
@@ -163,7 +163,7 @@ impl View<'_> {
         stand_ins::all(self.known, self.side.enemy(), &taken, &self.own_squares(units))
     }
 
-    /// R63 (e) As last seen; else as the map has them, and those of the own side as they were at first.
+    /// R63 (e), R99 As last seen; else as the map has them, and those of the own side as they were at first.
     fn bridges(&self) -> BTreeMap<BridgeId, Bridge> {
         let first = self.state.setup.bridges.iter().map(|(id, spec)| {
             let bridge = begin::bridge(&self.bridge_spec(spec));

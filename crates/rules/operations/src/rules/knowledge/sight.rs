@@ -9,11 +9,11 @@ use crate::ground::{Square, within};
 use crate::state::{Body, By, FormationId, Glimpse, Sighting, State, UnitId};
 use crate::tables::{Class, TargetGroup};
 
-/// R63 (c) Kilometres of sight by day: of reconnaissance, of others, and into or from bad ground; by night the last.
+/// R63 (c), R90 Kilometres of sight by day: of reconnaissance, of others, and into or from bad ground; by night the last.
 const RECCE: u32 = 3;
 const OPEN: u32 = 2;
 const BAD: u32 = 1;
-/// R63 (c) The die as which a look counts, by day and by night.
+/// R63 (c), R91 The die as which a look counts, by day and by night.
 const DAY: u8 = 5;
 const NIGHT: u8 = 4;
 
@@ -126,7 +126,7 @@ fn met(body: Body, number: u8, looks: &[(Body, Glimpse)]) -> Glimpse {
     met
 }
 
-/// Squares of which this look tells that no enemy is there: by day all in sight, by night those that troops touch, as standing infantry would
+/// R93 Squares of which this look tells that no enemy is there: by day all in sight, by night those that troops touch, as standing infantry would
 /// not be seen farther off.
 pub(super) fn clear<'v>(
     state: &State,

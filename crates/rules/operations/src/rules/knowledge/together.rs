@@ -69,7 +69,7 @@ pub fn known_to(state: &State, eyes: &Eyes) -> Knowledge {
     }
 }
 
-/// Of one turn a later sighting that says no more than the one before does not replace it.
+/// R94 Of one turn a later sighting that says no more than the one before does not replace it.
 fn says_more(old: &News<Option<Sighting>>, new: &News<Option<Sighting>>) -> bool {
     match (&old.what, &new.what) {
         (Some(old), Some(new)) => old.is_surpassed_by(new),
@@ -105,7 +105,7 @@ fn undated<T: Clone>(news: &News<T>) -> News<T> {
     News { at: FOUNDED, ..news.clone() }
 }
 
-/// R63 Whether two formations of a side hear of each other at the end of every turn: one is above the other, they have the same superior, or
+/// R63, R97 Whether two formations of a side hear of each other at the end of every turn: one is above the other, they have the same superior, or
 /// their headquarters are at most 16 km apart.
 #[must_use]
 pub fn related(state: &State, one: FormationId, other: FormationId) -> bool {

@@ -1,4 +1,4 @@
-//! R63 The sum of a battle as one side can work it out before the die: its own terms, and which terms of the enemy's it cannot know.
+//! R63, R101 The sum of a battle as one side can work it out before the die: its own terms, and which terms of the enemy's it cannot know.
 
 use kernel::{Cite, Ledger};
 

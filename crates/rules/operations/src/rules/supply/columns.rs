@@ -9,7 +9,7 @@ use crate::order::Task;
 use crate::rules::supply::COLUMN_MAX;
 use crate::state::{DumpId, State, UnitId};
 
-/// §B.3 Dropped SP go to the troops there, or else to those beside.
+/// §B (3) Dropped SP go to the troops there, or else to those beside.
 pub fn pick_up(unfolding: &mut Unfolding) {
     let dropped: Vec<(Square, u16)> =
         unfolding.state.dropped.iter().map(|(square, points)| (*square, *points)).collect();
@@ -48,7 +48,7 @@ fn new_dump(state: &State, square: Square) -> DumpId {
     free.unwrap_or(DumpId(Name::new("dump").expect("a word is an id")))
 }
 
-/// §B.5.2 Columns load and unload at the end of their way.
+/// §B (5.2) Columns load and unload at the end of their way.
 pub(super) fn work(unfolding: &mut Unfolding) {
     let units: Vec<(UnitId, Square)> =
         unfolding.state.on_map().map(|(id, _, square)| (id, square)).collect();
