@@ -1,8 +1,7 @@
-//! The ground of a battle as one SVG: flat-topped hexes, even columns half a hex lower, drawn in integers so that the same
+//! The ground of a battle as one SVG: flat-topped hexes, even columns half a hex lower, or squares, drawn in integers so that the same
 //! map is the same text on every machine. The window, the report and the browser show these bytes.
 //!
-//! What is to be drawn is the ground as every book gives it (`kernel::face::MapGround`). GAP: only maps of hexes are drawn; no
-//! book has a map of squares yet. Reading order: where a hex lies ([`geometry`]), how areas get a soft edge ([`outline`])
+//! What is to be drawn is the ground as every book gives it (`kernel::face::MapGround`). Reading order: where a cell lies ([`geometry`]), how areas get a soft edge ([`outline`])
 //! and lines a bend ([`line`]), the colours ([`palette`]), the small pictures ([`stamps`]), and what people read on it
 //! ([`lettering`]).
 
@@ -34,7 +33,7 @@ pub fn terrain_svg(title: &str, map: &MapGround, palette: Palette, lettering: Le
     if lettering == Lettering::Legend {
         return legend_svg(map, palette);
     }
-    let layout = Layout::of(map.grid.columns, map.grid.rows);
+    let layout = Layout::of(&map.grid);
     let is_bare = lettering == Lettering::Bare;
     // Half a pen's width is left round the bare ground, so that its edge is not cut.
     let crop = if is_bare { geometry::MARGIN - 3 } else { 0 };

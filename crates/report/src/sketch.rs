@@ -27,11 +27,11 @@ pub(crate) fn draw(
     title: &str,
     has_legend: bool,
 ) -> String {
-    let layout = Layout::of(ground.columns, ground.rows);
+    let layout = Layout::of(&ground.grid);
     let mut svg = begin((situation.ground, ground), &layout, "map", title, has_legend);
     draw_events(&mut svg, &layout, situation);
     for unit in &situation.units {
-        let named = ground.columns <= NAMED_COLUMNS_MOST;
+        let named = ground.grid.columns <= NAMED_COLUMNS_MOST;
         frames::draw_unit(&mut svg, centre(&layout, unit.at), unit, named);
     }
     svg.push_str("</svg>");
@@ -41,7 +41,7 @@ pub(crate) fn draw(
 /// The same on a small map: units without names and figures, so that the ways are seen.
 #[must_use]
 pub(crate) fn draw_small(ground: &Ground, situation: &Situation, title: &str) -> String {
-    let layout = Layout::of(ground.columns, ground.rows);
+    let layout = Layout::of(&ground.grid);
     let mut svg = begin((situation.ground, ground), &layout, "map small", title, false);
     for unit in &situation.units {
         frames::draw_frame(&mut svg, centre(&layout, unit.at), unit);

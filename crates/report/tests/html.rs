@@ -133,8 +133,7 @@ fn ground() -> Ground {
     let grid = Grid { shape: Shape::Hexes, columns: 4, rows: 4, metres: 1_000 };
     Ground {
         battle: String::new(),
-        columns: 4,
-        rows: 4,
+        grid,
         svg: terrain_svg(EVIL, &MapGround::open(grid), Palette::Day, Lettering::Sheet),
     }
 }

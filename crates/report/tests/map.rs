@@ -175,6 +175,30 @@ fn the_bare_ground_has_no_letters_and_ends_at_its_edge() {
     keep("first-light-legend", &legend);
 }
 
+#[test]
+fn a_map_of_squares_is_square() {
+    let grid = Grid { shape: Shape::Squares, columns: 12, rows: 7, metres: 1_000 };
+    let mut map = MapGround::open(grid);
+    let cell = |column, row| Cell::new(column, row);
+    named(&mut map, cell(3, 3)).features = vec![Feature::Woods];
+    // A road over a corner, and a bridge over the side between two columns.
+    let edge =
+        |one, other, water, bridge, road| MapEdge { between: [one, other], water, bridge, road };
+    map.edges.push(edge(cell(1, 1), cell(2, 2), None, false, true));
+    map.edges.push(edge(cell(5, 4), cell(6, 4), Some(Water::River), true, true));
+    let svg = terrain_svg("Here", &map, Palette::Day, Lettering::Bare);
+    // 104 from side to side, and 3 for the pen.
+    let size = format!("width=\"{}\" height=\"{}\"", 104 * 12 + 6, 104 * 7 + 6);
+    assert!(svg.contains(&size), "{}", &svg[..200]);
+    // The middle of the side between 0504 and 0604, with a way from west to east.
+    let at = format!("translate({} {}) rotate(0)", 24 + 5 * 104, 24 + 3 * 104 + 52);
+    assert!(svg.contains(&at), "{svg}");
+    let sheet = terrain_svg("Here", &map, Palette::Day, Lettering::Sheet);
+    assert_eq!(numbers(&sheet), 12 * 7);
+    assert!(sheet.contains("5 squares · a square is about a kilometre"));
+    keep("squares", &sheet);
+}
+
 /// Everybody in the first and the last column.
 fn crowd(map: &MapGround) -> Vec<(Cell, Side)> {
     let column = |column, side| (1..=map.grid.rows).map(move |row| (Cell::new(column, row), side));

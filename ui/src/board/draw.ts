@@ -98,7 +98,7 @@ export function targets(state: BoardState): string {
   const kinds = new Map<string, string[]>();
   for (const [hex, kind] of state.targets) kinds.set(kind, [...(kinds.get(kind) ?? []), hex]);
   const shape = (hex: string, css: string) =>
-    `<polygon class="${css}" data-hex="${hex}" points="${corners(centre(state.layout, hex), state.layout.size - 3)}"/>`;
+    `<polygon class="${css}" data-hex="${hex}" points="${corners(state.layout, hex, 3)}"/>`;
   return [...kinds].flatMap(([kind, hexes]) => hexes.map((hex) => shape(hex, `target ${kind}`))).join('');
 }
 
@@ -144,7 +144,7 @@ function objective({ x, y, high, value, holder }: NonNullable<Written['sign']>):
 /** What the hand is on: the stand, the aim, the cursor. */
 export function hand(state: BoardState, cursor: string | null): string {
   const shape = (hex: string, css: string, inset: number) =>
-    `<polygon class="${css}" points="${corners(centre(state.layout, hex), state.layout.size - inset)}"/>`;
+    `<polygon class="${css}" points="${corners(state.layout, hex, inset)}"/>`;
   const chosen = state.pieces.filter((piece) => piece.isSelected);
   return [
     ...chosen.flatMap(({ hex }) => [shape(hex, 'selected halo', 2), shape(hex, 'selected', 2)]),

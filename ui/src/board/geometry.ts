@@ -1,37 +1,49 @@
-/** Hex numbers to points and back. Columns upright, even columns half a hex lower; `0709` is column 7, row 9. */
+/** Cell numbers to points and back. Of hexes columns stand upright, even columns half a hex lower; squares lie side by side. `0709` is column 7,
+ *  row 9; beyond 99 cells have three digits for each, `120008`. */
 import type { Layout } from './state';
 
 /** The sheet the terrain is drawn on: the figures of the drawing, `report/src/map/geometry.rs`. */
-const SHEET = { size: 60, column: 90, row: 104, x: 84, y: 76 };
+const HEXES = { size: 60, column: 90, row: 104, x: 84, y: 76 };
+const SQUARES = { size: 52, column: 104, row: 104, x: 76, y: 76 };
 
 /** The layout of a terrain drawing, from the part of the sheet it says it shows. */
-export function layoutOf(svg: string, { columns, rows }: Pick<Layout, 'columns' | 'rows'>): Layout {
+export function layoutOf(
+  svg: string,
+  { shape, columns, rows }: Pick<Layout, 'shape' | 'columns' | 'rows'>,
+): Layout {
   const shown = /<svg[^>]*?\sviewBox="([-\d.\s]+)"/.exec(svg)?.[1]?.trim().split(/\s+/).map(Number) ?? [];
   const [left = 0, top = 0, width = 0, height = 0] = shown;
-  return { ...SHEET, x: SHEET.x - left, y: SHEET.y - top, columns, rows, width, height };
+  const sheet = shape === 'squares' ? SQUARES : HEXES;
+  return { ...sheet, shape, x: sheet.x - left, y: sheet.y - top, columns, rows, width, height };
 }
 
 export function parts(hex: string): [column: number, row: number] {
-  return [Number(hex.slice(0, 2)), Number(hex.slice(2, 4))];
+  const half = hex.length / 2;
+  return [Number(hex.slice(0, half)), Number(hex.slice(half))];
 }
 
 export function number(column: number, row: number): string {
-  return `${String(column).padStart(2, '0')}${String(row).padStart(2, '0')}`;
+  const digits = column > 99 || row > 99 ? 3 : 2;
+  return `${String(column).padStart(digits, '0')}${String(row).padStart(digits, '0')}`;
 }
+
+/** How much lower a column lies than the first. */
+const dropOf = (layout: Layout, column: number) =>
+  layout.shape === 'hexes' && column % 2 === 0 ? layout.row / 2 : 0;
 
 export function centre(layout: Layout, hex: string): [x: number, y: number] {
   const [column, row] = parts(hex);
-  const drop = column % 2 === 0 ? layout.row / 2 : 0;
+  const drop = dropOf(layout, column);
   return [layout.x + (column - 1) * layout.column, layout.y + (row - 1) * layout.row + drop];
 }
 
-/** The hex at a point, or none off the map: the nearest middle wins, which is exact for hexes. */
+/** The cell at a point, or none off the map: the nearest middle wins, which is exact for hexes and squares. */
 export function hexAt(layout: Layout, x: number, y: number): string | null {
   const near = Math.round((x - layout.x) / layout.column) + 1;
   let best: string | null = null;
   let least = Infinity;
   for (let column = near - 1; column <= near + 1; column++) {
-    const drop = column % 2 === 0 ? layout.row / 2 : 0;
+    const drop = dropOf(layout, column);
     const row = Math.round((y - layout.y - drop) / layout.row) + 1;
     const hex = number(column, row);
     const [cx, cy] = centre(layout, hex);
@@ -41,7 +53,8 @@ export function hexAt(layout: Layout, x: number, y: number): string | null {
       best = isOn(layout, column, row) ? hex : null;
     }
   }
-  return least <= layout.size ? best : null;
+  // The middle of a square is nearer to its sides than to its corners.
+  return least <= layout.size * (layout.shape === 'squares' ? Math.SQRT2 : 1) ? best : null;
 }
 
 export function isOn(layout: Layout, column: number, row: number): boolean {
@@ -56,56 +69,68 @@ export function step(layout: Layout, hex: string, key: string): string {
   return isOn(layout, column + dc, row + dr) ? number(column + dc, row + dr) : hex;
 }
 
-/** The hex beyond a side: 0 south-east, then clockwise. It may lie off the map. */
-export function beyond(hex: string, side: number): [column: number, row: number] {
+const HEX_CORNERS = [0, 1, 2, 3, 4, 5].map((at) => [
+  Math.cos((at * Math.PI) / 3),
+  Math.sin((at * Math.PI) / 3),
+]);
+const SQUARE_CORNERS = [
+  [1, -1],
+  [1, 1],
+  [-1, 1],
+  [-1, -1],
+];
+/** By the side of an odd column, and of an even one. */
+const HEX_BEYOND = [0, 1].map((lower) => [
+  [1, lower],
+  [0, 1],
+  [-1, lower],
+  [-1, lower - 1],
+  [0, -1],
+  [1, lower - 1],
+]);
+const SQUARE_BEYOND = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+];
+
+/** The cell beyond a side: 0 south-east of a hex and east of a square, then clockwise. It may lie off the map. */
+export function beyond({ shape }: Pick<Layout, 'shape'>, hex: string, side: number): [number, number] {
   const [column, row] = parts(hex);
-  const lower = column % 2 === 0 ? 1 : 0;
-  const [dc, dr] = (
-    [
-      [1, lower],
-      [0, 1],
-      [-1, lower],
-      [-1, lower - 1],
-      [0, -1],
-      [1, lower - 1],
-    ] as const
-  )[side % 6] as readonly [number, number];
+  const all = shape === 'squares' ? SQUARE_BEYOND : (HEX_BEYOND[column % 2 === 0 ? 1 : 0] ?? []);
+  const [dc = 0, dr = 0] = all[side % all.length] ?? [];
   return [column + dc, row + dr];
 }
 
-/** Corner `at` of a hex, clockwise from the right; side `n` runs from corner `n` to corner `n + 1`. */
-function corner([x, y]: [number, number], size: number, at: number): [number, number] {
-  const angle = (at * Math.PI) / 3;
-  return [x + size * Math.cos(angle), y + size * Math.sin(angle)];
+/** The corners of a cell, clockwise from the right; side `n` runs from corner `n` to corner `n + 1`. */
+function cornersAt({ shape }: Layout, [x, y]: [number, number], size: number): string[] {
+  const all = shape === 'squares' ? SQUARE_CORNERS : HEX_CORNERS;
+  return all.map(([dx = 0, dy = 0]) => `${(x + size * dx).toFixed(1)} ${(y + size * dy).toFixed(1)}`);
 }
 
-const point = ([x, y]: [number, number]) => `${x.toFixed(1)} ${y.toFixed(1)}`;
-
-/** The corners of a hex as SVG points. */
-export function corners(middle: [number, number], size: number): string {
-  return [0, 1, 2, 3, 4, 5].map((at) => point(corner(middle, size, at)).replace(' ', ',')).join(' ');
+/** The corners of a cell as SVG points, so far inside its sides. */
+export function corners(layout: Layout, hex: string, inset: number): string {
+  const all = cornersAt(layout, centre(layout, hex), layout.size - inset);
+  return all.map((at) => at.replace(' ', ',')).join(' ');
 }
 
-/** Many hexes as one path, to be filled. */
+/** Many cells as one path, to be filled. */
 export function fillOf(layout: Layout, hexes: Iterable<string>): string {
   let path = '';
-  for (const hex of hexes) {
-    const middle = centre(layout, hex);
-    path += `M${[0, 1, 2, 3, 4, 5].map((at) => point(corner(middle, layout.size, at))).join('L')}Z`;
-  }
+  for (const hex of hexes) path += `M${cornersAt(layout, centre(layout, hex), layout.size).join('L')}Z`;
   return path;
 }
 
-/** The line round an area, inner sides left out, drawn `inset` inside its hexes. */
+/** The line round an area, inner sides left out, drawn `inset` inside its cells. */
 export function edgeOf(layout: Layout, hexes: Iterable<string>, inset = 0): string {
   const area = new Set(hexes);
   let path = '';
   for (const hex of area) {
-    const middle = centre(layout, hex);
-    for (let side = 0; side < 6; side++) {
-      if (area.has(number(...beyond(hex, side)))) continue;
-      const [one, other] = [side, side + 1].map((at) => point(corner(middle, layout.size - inset, at)));
-      path += `M${one}L${other}`;
+    const all = cornersAt(layout, centre(layout, hex), layout.size - inset);
+    for (let side = 0; side < all.length; side++) {
+      if (area.has(number(...beyond(layout, hex, side)))) continue;
+      path += `M${all[side]}L${all[(side + 1) % all.length]}`;
     }
   }
   return path;
@@ -116,7 +141,7 @@ export function distance(metres: number): string {
   return metres < 1000 ? `${metres} m` : `${Math.round(metres / 100) / 10} km`;
 }
 
-/** A round figure of hexes whose bar is about as long as asked, for a scale: 1, 2, 5, 10 … */
+/** A round figure of cells whose bar is about as long as asked, for a scale: 1, 2, 5, 10 … */
 export function scaleBar(layout: Layout, k: number, pixels: number): { hexes: number; width: number } {
   const one = layout.row * k;
   const wanted = Math.max(pixels / one, 1);

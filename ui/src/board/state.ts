@@ -6,16 +6,20 @@ export type { Sight };
 
 export type Side = 'blue' | 'orange';
 
+/** What a cell of the map is. */
+export type Shape = 'hexes' | 'squares';
+
 export interface Layout {
+  shape: Shape;
   width: number;
   height: number;
   columns: number;
   rows: number;
-  /** Corner radius of a hex, and the steps from column to column and row to row. */
+  /** From the middle of a hex to its corners or of a square to its sides, and the steps from column to column and row to row. */
   size: number;
   column: number;
   row: number;
-  /** The middle of hex 0101. Columns stand upright, even columns half a hex lower. */
+  /** The middle of 0101. Columns of hexes stand upright, even columns half a hex lower. */
   x: number;
   y: number;
 }

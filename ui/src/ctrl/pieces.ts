@@ -11,10 +11,11 @@ const DRAWN = symbols as unknown as Symbols;
 export type Counter = Omit<Piece, 'isActor' | 'isSelected'>;
 
 export function countersOf(map: MapView): Counter[] {
-  return map.pieces.flatMap((piece) => (piece.cell ? [counter(piece, piece.cell)] : []));
+  const word = map.grid.shape === 'squares' ? 'square' : 'hex';
+  return map.pieces.flatMap((piece) => (piece.cell ? [counter(piece, piece.cell, word)] : []));
 }
 
-function counter(stand: PieceView, hex: Cell): Counter {
+function counter(stand: PieceView, hex: Cell, word: string): Counter {
   const order = stand.is_face_down ? 'order face down' : stand.order ? `order ${stand.order}` : '';
   const words = [
     stand.name,
@@ -23,7 +24,7 @@ function counter(stand: PieceView, hex: Cell): Counter {
     order,
     stand.trouble ?? '',
     stand.with.length ? `with ${stand.with.map(({ name }) => name).join(' and ')}` : '',
-    `hex ${hex}`,
+    `${word} ${hex}`,
   ];
   return {
     id: stand.id,

@@ -5,7 +5,7 @@ import { hexAt, layoutOf, number } from '../../src/board/geometry';
 import { boxesOf, namesAt, type Written } from '../../src/board/names';
 import type { Label, Piece } from '../../src/board/state';
 
-const layout = layoutOf('<svg viewBox="21 21 2196 1930">', { columns: 24, rows: 18 });
+const layout = layoutOf('<svg viewBox="21 21 2196 1930">', { shape: 'hexes', columns: 24, rows: 18 });
 const symbol = { svg: '', width: 67, height: 63, x: 33, y: 39 };
 const piece = (id: string, hex: string, more: Partial<Piece> = {}): Piece => ({
   id,

@@ -14,6 +14,7 @@ import {
 } from '../../src/board/geometry';
 
 const layout = layoutOf('<svg xmlns="x" viewBox="21 21 1116 994" width="1116" height="994" class="y">', {
+  shape: 'hexes',
   columns: 12,
   rows: 9,
 });
@@ -59,8 +60,8 @@ describe('areas', () => {
   it('a side leads to the hex that shares it, and back', () => {
     for (const hex of ['0505', '0605'])
       for (let side = 0; side < 6; side++) {
-        const next = number(...beyond(hex, side));
-        expect(number(...beyond(next, side + 3))).toBe(hex);
+        const next = number(...beyond(layout, hex, side));
+        expect(number(...beyond(layout, next, side + 3))).toBe(hex);
         const [[x, y], [nx, ny]] = [centre(layout, hex), centre(layout, next)];
         expect(Math.hypot(nx - x, ny - y)).toBeCloseTo(104, 0);
       }
@@ -70,8 +71,42 @@ describe('areas', () => {
     expect(sides(['0505'])).toBe(6);
     expect(sides(['0505', '0506'])).toBe(10);
     // A hex with all its neighbours: eighteen sides outside.
-    expect(sides(['0505', ...[0, 1, 2, 3, 4, 5].map((side) => number(...beyond('0505', side)))])).toBe(18);
+    expect(
+      sides(['0505', ...[0, 1, 2, 3, 4, 5].map((side) => number(...beyond(layout, '0505', side)))]),
+    ).toBe(18);
     expect(fillOf(layout, ['0505', '0506']).split('Z').length - 1).toBe(2);
+  });
+});
+
+describe('a map of squares', () => {
+  const squares = layoutOf('<svg viewBox="21 21 12486 1150">', { shape: 'squares', columns: 120, rows: 11 });
+  it('a square is found at its middle and at its corners, and numbered as the rules number it', () => {
+    for (const [column, row, hex] of [
+      [1, 1, '0101'],
+      [2, 1, '0201'],
+      [120, 8, '120008'],
+    ] as const) {
+      expect(number(column, row)).toBe(hex);
+      const [x, y] = centre(squares, hex);
+      // The first square begins 24 units from the edge of the sheet, of which 21 are not shown; each is 104 wide and high.
+      expect([x, y]).toEqual([3 + 52 + (column - 1) * 104, 3 + 52 + (row - 1) * 104]);
+      for (const [dx, dy] of [
+        [50, 50],
+        [-50, 50],
+        [50, -50],
+        [-50, -50],
+      ] as const)
+        expect(hexAt(squares, x + dx, y + dy)).toBe(hex);
+    }
+    expect(hexAt(squares, -20, 10)).toBeNull();
+  });
+  it('a side leads to the square beside it, and back; an area has one line round it', () => {
+    for (let side = 0; side < 4; side++) {
+      const next = number(...beyond(squares, '0404', side));
+      expect(number(...beyond(squares, next, side + 2))).toBe('0404');
+    }
+    const sides = (hexes: string[]) => edgeOf(squares, hexes).split('M').length - 1;
+    expect([sides(['0404']), sides(['0404', '0504']), sides(['0404', '0505'])]).toEqual([4, 6, 8]);
   });
 });
 

@@ -29,6 +29,15 @@ pub enum Shape {
 }
 
 impl Shape {
+    /// Several of them in words.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Hexes => "hexes",
+            Self::Squares => "squares",
+        }
+    }
+
     /// One cell in words.
     #[must_use]
     pub const fn word(self) -> &'static str {

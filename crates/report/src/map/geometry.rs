@@ -1,30 +1,39 @@
-//! Where a hex lies on the sheet. Whole numbers all the way: 30, 52 and 60 make a hex that is regular to a thousandth.
+//! Where a cell lies on the sheet, a hex or a square. Whole numbers all the way: 30, 52 and 60 make a hex that is regular to a
+//! thousandth.
 
 use core::fmt::Write as _;
 use std::collections::BTreeSet;
 
-use kernel::map::Cell as Place;
+use kernel::map::{Cell as Place, Grid, Shape};
 
 use super::outline;
 
-/// Distance from one column to the next.
-pub(super) const COLUMN: i32 = 90;
-/// Distance from one row to the next.
+/// Distance from one column of hexes to the next.
+const COLUMN: i32 = 90;
+/// Distance from one row to the next, and of squares from one column to the next.
 pub(super) const ROW: i32 = 104;
 /// From the middle of a hex to its corners left and right.
-pub(super) const RADIUS: i32 = 60;
-/// Blank sheet round the hexes.
+const RADIUS: i32 = 60;
+/// Blank sheet round the cells.
 pub(super) const MARGIN: i32 = 24;
 
 /// The corners of a hex from its middle, clockwise from the right; side `n` runs from corner `n` to corner `n + 1`:
 /// south-east, south, south-west, north-west, north, north-east.
-pub(super) const CORNERS: [Point; 6] = [
+const HEX: [Point; 6] = [
     Point { x: RADIUS, y: 0 },
     Point { x: 30, y: 52 },
     Point { x: -30, y: 52 },
     Point { x: -RADIUS, y: 0 },
     Point { x: -30, y: -52 },
     Point { x: 30, y: -52 },
+];
+
+/// The corners of a square likewise, from the north-east; its sides are east, south, west and north.
+const SQUARE: [Point; 4] = [
+    Point { x: 52, y: -52 },
+    Point { x: 52, y: 52 },
+    Point { x: -52, y: 52 },
+    Point { x: -52, y: -52 },
 ];
 
 /// A place on the sheet.
@@ -37,28 +46,122 @@ pub struct Point {
 /// The sheet of a map with so many columns and rows, its legend left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
+    pub shape: Shape,
     pub columns: u8,
     pub rows: u8,
     pub width: i32,
     pub height: i32,
 }
 
-/// A hex by column and row that may lie just outside the map.
+/// A cell by column and row that may lie just outside the map.
 pub(super) type Cell = (i32, i32);
 
 impl Layout {
     #[must_use]
-    pub fn of(columns: u8, rows: u8) -> Self {
-        let width = 2 * MARGIN + COLUMN * (i32::from(columns) - 1) + 2 * RADIUS;
-        let lower = if columns > 1 { ROW / 2 } else { 0 };
-        let height = 2 * MARGIN + ROW * i32::from(rows) + lower;
-        Self { columns, rows, width, height }
+    pub fn of(grid: &Grid) -> Self {
+        let Grid { shape, columns, rows, .. } = *grid;
+        let (across, down) = (i32::from(columns), i32::from(rows));
+        let (width, lower) = match shape {
+            Shape::Hexes if columns > 1 => (COLUMN * (across - 1) + 2 * RADIUS, ROW / 2),
+            Shape::Hexes => (2 * RADIUS, 0),
+            Shape::Squares => (ROW * across, 0),
+        };
+        let (width, height) = (2 * MARGIN + width, 2 * MARGIN + ROW * down + lower);
+        Self { shape, columns, rows, width, height }
     }
 
-    /// The middle of a hex.
+    /// The middle of a cell.
     #[must_use]
     pub fn centre(&self, place: Place) -> Point {
-        centre(place.cell())
+        self.middle_of(place.cell())
+    }
+
+    /// The same of one that may lie just outside the map.
+    #[must_use]
+    pub(super) const fn middle_of(&self, (column, row): Cell) -> Point {
+        let (x, lower) = match self.shape {
+            Shape::Hexes if column % 2 == 0 => (RADIUS + (column - 1) * COLUMN, ROW / 2),
+            Shape::Hexes => (RADIUS + (column - 1) * COLUMN, 0),
+            Shape::Squares => (ROW / 2 + (column - 1) * ROW, 0),
+        };
+        Point { x: MARGIN + x, y: MARGIN + ROW / 2 + (row - 1) * ROW + lower }
+    }
+
+    /// From one column to the next.
+    #[must_use]
+    pub(super) const fn column(&self) -> i32 {
+        match self.shape {
+            Shape::Hexes => COLUMN,
+            Shape::Squares => ROW,
+        }
+    }
+
+    /// How many sides a cell has.
+    #[must_use]
+    pub(super) const fn sides(&self) -> usize {
+        self.corners().len()
+    }
+
+    const fn corners(&self) -> &'static [Point] {
+        match self.shape {
+            Shape::Hexes => &HEX,
+            Shape::Squares => &SQUARE,
+        }
+    }
+
+    #[must_use]
+    pub(super) fn corner(&self, cell: Cell, index: usize) -> Point {
+        self.middle_of(cell) + self.corners()[index % self.sides()]
+    }
+
+    /// The cell beyond side `index`.
+    #[must_use]
+    pub(super) const fn beyond(&self, (column, row): Cell, index: usize) -> Cell {
+        let index = index % self.sides();
+        if matches!(self.shape, Shape::Squares) {
+            return match index {
+                0 => (column + 1, row),
+                1 => (column, row + 1),
+                2 => (column - 1, row),
+                _ => (column, row - 1),
+            };
+        }
+        let lower = if column % 2 == 0 { 1 } else { 0 };
+        match index {
+            0 => (column + 1, row + lower),
+            1 => (column, row + 1),
+            2 => (column - 1, row + lower),
+            3 => (column - 1, row - 1 + lower),
+            4 => (column, row - 1),
+            _ => (column + 1, row - 1 + lower),
+        }
+    }
+
+    /// The cells beyond all sides.
+    pub(super) fn around(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
+        let layout = *self;
+        (0..self.sides()).map(move |index| layout.beyond(cell, index))
+    }
+
+    /// The side of `one` that it shares with `other`; none where they are not adjacent, or meet at a corner alone.
+    #[must_use]
+    pub(super) fn side_towards(&self, one: Cell, other: Cell) -> Option<usize> {
+        (0..self.sides()).find(|index| self.beyond(one, *index) == other)
+    }
+
+    /// How far a way that came in over side `from` turns to leave over another: 0 for straight on.
+    #[must_use]
+    pub(super) const fn turn(&self, from: usize, side: usize) -> usize {
+        ((side + self.sides() - from) % self.sides()).abs_diff(self.sides() / 2)
+    }
+
+    /// The way over a side, in degrees clockwise from the right.
+    #[must_use]
+    pub(super) const fn degrees(&self, side: usize) -> usize {
+        match self.shape {
+            Shape::Hexes => 30 + 60 * side,
+            Shape::Squares => 90 * side,
+        }
     }
 
     #[must_use]
@@ -120,41 +223,7 @@ impl Point {
     }
 }
 
-#[must_use]
-pub(super) fn centre((column, row): Cell) -> Point {
-    let lower = if column % 2 == 0 { ROW / 2 } else { 0 };
-    Point {
-        x: MARGIN + RADIUS + (column - 1) * COLUMN,
-        y: MARGIN + ROW / 2 + (row - 1) * ROW + lower,
-    }
-}
-
-#[must_use]
-pub(super) fn corner(cell: Cell, index: usize) -> Point {
-    centre(cell) + CORNERS[index % 6]
-}
-
-/// The hex beyond side `index`.
-#[must_use]
-pub(super) const fn beyond((column, row): Cell, index: usize) -> Cell {
-    let lower = if column % 2 == 0 { 1 } else { 0 };
-    match index % 6 {
-        0 => (column + 1, row + lower),
-        1 => (column, row + 1),
-        2 => (column - 1, row + lower),
-        3 => (column - 1, row - 1 + lower),
-        4 => (column, row - 1),
-        _ => (column + 1, row - 1 + lower),
-    }
-}
-
-/// The side of `one` that it shares with `other`, if they are adjacent.
-#[must_use]
-pub(super) fn side_towards(one: Cell, other: Cell) -> Option<usize> {
-    (0..6).find(|index| beyond(one, *index) == other)
-}
-
-/// A number that is always the same for a hex, so that the map never shimmers: 0 to `below` - 1.
+/// A number that is always the same for a cell, so that the map never shimmers: 0 to `below` - 1.
 #[must_use]
 pub(super) const fn lot((column, row): Cell, salt: u32, below: u32) -> u32 {
     let mut mixed = (column as u32).wrapping_mul(0x9e37_79b1)
@@ -168,20 +237,26 @@ pub(super) const fn lot((column, row): Cell, salt: u32, below: u32) -> u32 {
     mixed % below
 }
 
-/// The outline of the map, to cut off what hangs over, and the pattern of its hex sides.
+/// The outline of the map, to cut off what hangs over, and the pattern of its cells' sides.
 pub(super) fn define(svg: &mut String, layout: &Layout) {
     let all: BTreeSet<Cell> = layout.cells().collect();
-    let edge = outline::straight(&all);
-    let (x, y) = (MARGIN + RADIUS, MARGIN + ROW / 2);
+    let edge = outline::straight(&all, layout);
+    let (x, y, width, sides) = match layout.shape {
+        Shape::Hexes => {
+            let sides = "M0 52h30l30-52h60l30 52h30M30 52l30 52h60l30-52";
+            (MARGIN + RADIUS, MARGIN + ROW / 2, 2 * COLUMN, sides)
+        }
+        Shape::Squares => (MARGIN, MARGIN, ROW, "M0 104V0h104"),
+    };
     let _ = write!(
         svg,
         "<defs><path id=\"wd-edge\" d=\"{edge}\"/><clipPath id=\"wd-map\"><use href=\"#wd-edge\"/></clipPath>\
-         <pattern id=\"wd-grid\" patternUnits=\"userSpaceOnUse\" x=\"{x}\" y=\"{y}\" width=\"180\" height=\"104\">\
-         <path class=\"wd-grid\" d=\"M0 52h30l30-52h60l30 52h30M30 52l30 52h60l30-52\"/></pattern></defs>"
+         <pattern id=\"wd-grid\" patternUnits=\"userSpaceOnUse\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"104\">\
+         <path class=\"wd-grid\" d=\"{sides}\"/></pattern></defs>"
     );
 }
 
-/// The sides of all hexes, by one pattern however large the map is.
+/// The sides of all cells, by one pattern however large the map is.
 pub(super) fn draw_grid(svg: &mut String, layout: &Layout) {
     let (width, height) = (layout.width, layout.height);
     let _ = write!(svg, "<rect fill=\"url(#wd-grid)\" width=\"{width}\" height=\"{height}\"/>");
@@ -191,21 +266,39 @@ pub(super) fn draw_grid(svg: &mut String, layout: &Layout) {
 mod tests {
     use super::*;
 
+    fn layout(shape: Shape) -> Layout {
+        Layout::of(&Grid { shape, columns: 9, rows: 9, metres: 1_000 })
+    }
+
     #[test]
     fn neighbours_share_the_corners_of_their_side() {
-        for cell in [(3, 3), (4, 3)] {
-            for side in 0..6 {
-                let next = beyond(cell, side);
-                assert_eq!(corner(cell, side), corner(next, side + 4), "{cell:?} side {side}");
-                assert_eq!(corner(cell, side + 1), corner(next, side + 3), "{cell:?} side {side}");
-                assert_eq!(side_towards(next, cell), Some((side + 3) % 6));
+        for shape in [Shape::Hexes, Shape::Squares] {
+            let layout = layout(shape);
+            let (all, half) = (layout.sides(), layout.sides() / 2);
+            for (cell, side) in
+                [(3, 3), (4, 3)].iter().flat_map(|at| (0..all).map(move |n| (*at, n)))
+            {
+                let next = layout.beyond(cell, side);
+                let corner = |cell, at| layout.corner(cell, at);
+                assert_eq!(corner(cell, side), corner(next, side + half + 1), "{cell:?} {side}");
+                assert_eq!(corner(cell, side + 1), corner(next, side + half), "{cell:?} {side}");
+                assert_eq!(layout.side_towards(next, cell), Some((side + half) % all));
             }
         }
     }
 
     #[test]
-    fn even_columns_lie_half_a_hex_lower() {
-        assert_eq!(centre((2, 1)).y - centre((1, 1)).y, ROW / 2);
-        assert_eq!(centre((3, 1)).y, centre((1, 1)).y);
+    fn even_columns_of_hexes_lie_half_a_hex_lower() {
+        let middle = |shape, cell| layout(shape).middle_of(cell);
+        assert_eq!(middle(Shape::Hexes, (2, 1)).y - middle(Shape::Hexes, (1, 1)).y, ROW / 2);
+        assert_eq!(middle(Shape::Hexes, (3, 1)).y, middle(Shape::Hexes, (1, 1)).y);
+        assert_eq!(middle(Shape::Squares, (2, 1)).y, middle(Shape::Squares, (1, 1)).y);
+    }
+
+    #[test]
+    fn a_square_is_as_wide_as_it_is_high() {
+        let layout = layout(Shape::Squares);
+        assert_eq!((layout.width, layout.height), (9 * ROW + 2 * MARGIN, 9 * ROW + 2 * MARGIN));
+        assert_eq!(layout.middle_of((2, 2)) - layout.middle_of((1, 1)), Point::new(ROW, ROW));
     }
 }

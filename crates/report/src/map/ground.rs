@@ -1,4 +1,4 @@
-//! What covers the hexes: fields, heights, woods, marsh, rough ground, hedges, houses, works.
+//! What covers the cells: fields, heights, woods, marsh, rough ground, hedges, houses, works.
 
 use core::fmt::Write as _;
 use std::collections::BTreeSet;
@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use kernel::face::{MapCell, MapGround};
 use kernel::map::Feature;
 
-use super::geometry::{Cell, Layout, OnSheet as _, Point, centre, lot};
+use super::geometry::{Cell, Layout, OnSheet as _, Point, lot};
 use super::{outline, stamps};
 
 /// How far inside a hill's edge each contour lies, in hundredths of the way to the middle of the hexes.
@@ -61,10 +61,14 @@ fn draw_fields(svg: &mut String, map: &MapGround, layout: &Layout) {
     for (class, salt) in [("field0", 11), ("field1", 12)] {
         let tilled: BTreeSet<Cell> =
             open.iter().filter(|cell| lot(**cell, salt, 6) == 0).copied().collect();
-        let _ = write!(svg, "<path class=\"wd-{class}\" d=\"{}\"/>", outline::soft(&tilled, 10));
+        let _ = write!(
+            svg,
+            "<path class=\"wd-{class}\" d=\"{}\"/>",
+            outline::soft(&tilled, layout, 10)
+        );
     }
     for cell in open.iter().filter(|cell| lot(**cell, 13, 7) == 0) {
-        stamp(svg, &format!("wd-f{}", lot(*cell, 14, stamps::FURROWS)), centre(*cell));
+        stamp(svg, &format!("wd-f{}", lot(*cell, 14, stamps::FURROWS)), layout.middle_of(*cell));
     }
 }
 
@@ -81,7 +85,11 @@ fn draw_area(svg: &mut String, map: &MapGround, layout: &Layout, feature: Featur
     let area = area(map, layout, feature);
     if !area.is_empty() {
         let inset = if feature == Feature::Town { 16 } else { 4 };
-        let _ = write!(svg, "<path class=\"wd-{class}\" d=\"{}\"/>", outline::soft(&area, inset));
+        let _ = write!(
+            svg,
+            "<path class=\"wd-{class}\" d=\"{}\"/>",
+            outline::soft(&area, layout, inset)
+        );
     }
 }
 
@@ -92,7 +100,11 @@ fn draw_sea(svg: &mut String, map: &MapGround, layout: &Layout) {
         return;
     }
     for (class, inset) in SEA {
-        let _ = write!(svg, "<path class=\"wd-{class}\" d=\"{}\"/>", outline::soft(&area, inset));
+        let _ = write!(
+            svg,
+            "<path class=\"wd-{class}\" d=\"{}\"/>",
+            outline::soft(&area, layout, inset)
+        );
     }
 }
 
@@ -102,11 +114,15 @@ fn draw_hills(svg: &mut String, map: &MapGround, layout: &Layout) {
     if area.is_empty() {
         return;
     }
-    let foot = outline::soft(&area, CONTOURS[0]);
+    let foot = outline::soft(&area, layout, CONTOURS[0]);
     let _ = write!(svg, "<path class=\"wd-shadow\" transform=\"translate(5 7)\" d=\"{foot}\"/>");
     let contours = if is_large(layout) { 2 } else { CONTOURS.len() };
     for (n, inset) in CONTOURS.into_iter().enumerate().take(contours) {
-        let _ = write!(svg, "<path class=\"wd-hill{n}\" d=\"{}\"/>", outline::soft(&area, inset));
+        let _ = write!(
+            svg,
+            "<path class=\"wd-hill{n}\" d=\"{}\"/>",
+            outline::soft(&area, layout, inset)
+        );
     }
 }
 

@@ -5,9 +5,9 @@ use core::fmt::Write as _;
 use serde::{Deserialize, Serialize};
 
 use kernel::face::{MapCell, MapGround};
-use kernel::map::{Feature, Grid};
+use kernel::map::{Cell as Place, Feature, Grid};
 
-use super::geometry::{COLUMN, Layout, MARGIN, Point, ROW, centre};
+use super::geometry::{Layout, MARGIN, Point, ROW};
 use super::ground;
 
 /// What is written on the ground.
@@ -46,18 +46,29 @@ const EXPLAINED: [Feature; 14] = [
     Feature::Road,
 ];
 
-/// The number of each hex, at its upper side.
+/// The number of each cell, at its upper side.
 pub(super) fn draw_numbers(svg: &mut String, layout: &Layout) {
     svg.push_str("<g class=\"wd-numbers\">");
     for column in 1..=i32::from(layout.columns) {
-        let first = centre((column, 1));
+        let first = layout.middle_of((column, 1));
         let _ = write!(svg, "<g transform=\"translate({} {})\">", first.x, first.y - 37);
         for row in 1..=i32::from(layout.rows) {
-            let _ = write!(svg, "<text y=\"{}\">{column:02}{row:02}</text>", (row - 1) * ROW);
+            let number = number(column, row);
+            let _ = write!(svg, "<text y=\"{}\">{number}</text>", (row - 1) * ROW);
         }
         svg.push_str("</g>");
     }
     svg.push_str("</g>");
+}
+
+/// A cell beyond column or row 99 has three digits for each.
+fn number(column: i32, row: i32) -> String {
+    let cell = (u8::try_from(column), u8::try_from(row));
+    if let (Ok(column), Ok(row)) = cell {
+        Place::new(column, row).to_string()
+    } else {
+        String::new()
+    }
 }
 
 /// Names of places, and a star with its points at every objective.
@@ -221,19 +232,20 @@ fn draw_swatch(svg: &mut String, feature: Feature, at: Point) {
     );
 }
 
-/// Five hexes as a bar, the ground scale beside it, and an arrow to the north.
+/// Five cells as a bar, the ground scale beside it, and an arrow to the north.
 fn draw_scale(svg: &mut String, map: &MapGround, layout: &Layout, top: i32) {
-    let hexes = if layout.columns >= 8 { 5 } else { 2 };
+    let cells = if layout.columns >= 8 { 5 } else { 2 };
     let right = layout.width - MARGIN - 44;
-    let left = right - COLUMN * hexes;
-    let (word, scale) = (map.grid.shape.word(), scale(map.grid));
+    let step = layout.column();
+    let left = right - step * cells;
+    let (words, scale) = (map.grid.shape.words(), scale(map.grid));
     let _ = write!(svg, "<path class=\"wd-rule\" d=\"M{left} {top}v-7m0 7H{right}v-7");
-    for n in 1..hexes {
-        let _ = write!(svg, "M{} {top}v-5", left + n * COLUMN);
+    for n in 1..cells {
+        let _ = write!(svg, "M{} {top}v-5", left + n * step);
     }
     let _ = write!(
         svg,
-        "\"/><text x=\"{}\" y=\"{}\" font-size=\"18\">{hexes} {word}s · {}</text>",
+        "\"/><text x=\"{}\" y=\"{}\" font-size=\"18\">{cells} {words} · {}</text>",
         left.midpoint(right),
         top + 22,
         escaped(&scale)

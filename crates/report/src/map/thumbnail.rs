@@ -8,7 +8,7 @@ use kernel::Side;
 use kernel::face::MapGround;
 use kernel::map::{Cell as Place, Feature};
 
-use super::geometry::{Cell, Layout, MARGIN, OnSheet, Point, beyond};
+use super::geometry::{Cell, Layout, MARGIN, OnSheet, Point};
 use super::palette::Palette;
 use super::{line, outline};
 
@@ -29,10 +29,10 @@ pub fn thumbnail_svg(
     standing: &Standing,
     palette: Palette,
 ) -> String {
-    let layout = Layout::of(map.grid.columns, map.grid.rows);
+    let layout = Layout::of(&map.grid);
     let (width, height) = (layout.width - 2 * MARGIN, layout.height - 2 * MARGIN);
     let stamp = palette.stamp();
-    let edge = outline::straight(&layout.cells().collect());
+    let edge = outline::straight(&layout.cells().collect(), &layout);
     let shown = Side::BOTH.map(|side| stands_of(standing, side).count());
     let head = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{MARGIN} {MARGIN} {width} {height}\" width=\"{WIDTH}\" \
@@ -89,7 +89,7 @@ pub(super) struct Stamp {
 fn ground(map: &MapGround, layout: &Layout, feature: Feature, colour: &str) -> String {
     let cells = map.with(feature).map(|hex| hex.cell.cell());
     let area = outline::over_the_edge(cells, layout);
-    path_of(&outline::soft(&area, 6), &format!("fill=\"{colour}\""))
+    path_of(&outline::soft(&area, layout, 6), &format!("fill=\"{colour}\""))
 }
 
 fn water(map: &MapGround, stamp: &Stamp) -> String {
@@ -105,11 +105,11 @@ fn roads(map: &MapGround, layout: &Layout, stamp: &Stamp) -> String {
     path_of(&line::path(&pieces), &pen)
 }
 
-/// The hexes each side stands in or next to; what both reach is nobody's. Orange is framed with dashes.
+/// The cells each side stands in or next to; what both reach is nobody's. Orange is framed with dashes.
 fn areas(standing: &Standing, layout: &Layout, stamp: &Stamp) -> String {
     let reached = Side::BOTH.map(|side| {
         let own = stands_of(standing, side).map(OnSheet::cell);
-        own.flat_map(|cell| (0..6).map(move |index| beyond(cell, index)).chain([cell]))
+        own.flat_map(|cell| layout.around(cell).chain([cell]))
             .filter(|cell| layout.contains(*cell))
             .collect::<BTreeSet<Cell>>()
     });
@@ -120,7 +120,7 @@ fn areas(standing: &Standing, layout: &Layout, stamp: &Stamp) -> String {
         let pen = format!(
             "fill=\"{colour}\" fill-opacity=\".28\" stroke=\"{colour}\" stroke-width=\"12\"{dashes}"
         );
-        svg.push_str(&path_of(&outline::straight(&alone), &pen));
+        svg.push_str(&path_of(&outline::straight(&alone, layout), &pen));
     }
     svg
 }

@@ -1,4 +1,4 @@
-//! Rivers and streams, along hex sides and from hex to hex.
+//! Rivers and streams, along the sides of cells and from cell to cell.
 
 use core::fmt::Write as _;
 use std::collections::BTreeSet;
@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use kernel::face::MapGround;
 use kernel::map::{Feature, Water};
 
-use super::geometry::{Cell, Layout, OnSheet, Point, beyond, centre, corner, lot, side_towards};
+use super::geometry::{Cell, Layout, OnSheet, Point, lot};
 use super::line;
 
 pub(super) fn draw(svg: &mut String, map: &MapGround, layout: &Layout) {
@@ -27,7 +27,7 @@ pub(super) fn draw(svg: &mut String, map: &MapGround, layout: &Layout) {
 
 /// All water as pieces, without asking how broad it is.
 pub(super) fn all(map: &MapGround) -> BTreeSet<[Point; 2]> {
-    let layout = Layout::of(map.grid.columns, map.grid.rows);
+    let layout = Layout::of(&map.grid);
     let mut all = pieces(map, &layout, Water::Stream, Feature::Stream);
     all.extend(pieces(map, &layout, Water::River, Feature::River));
     all
@@ -42,8 +42,8 @@ fn pieces(
     let mut pieces = BTreeSet::new();
     for side in map.edges.iter().filter(|side| side.water == Some(water)) {
         let [one, other] = side.between.map(OnSheet::cell);
-        if let Some(index) = side_towards(one, other) {
-            let ends = [corner(one, index), corner(one, index + 1)];
+        if let Some(index) = layout.side_towards(one, other) {
+            let ends = [layout.corner(one, index), layout.corner(one, index + 1)];
             pieces.insert(line::sorted(ends.map(wavering)));
         }
     }
@@ -56,16 +56,18 @@ fn hex_to_hex(map: &MapGround, layout: &Layout, feature: Feature) -> BTreeSet<[P
     let wet: BTreeSet<Cell> = map.with(feature).map(|hex| hex.cell.cell()).collect();
     let mut pieces = BTreeSet::new();
     for cell in &wet {
-        let sides: Vec<usize> = (0..6).filter(|side| wet.contains(&beyond(*cell, *side))).collect();
+        let all = 0..layout.sides();
+        let next = |side: &usize| layout.beyond(*cell, *side);
+        let sides: Vec<usize> = all.clone().filter(|side| wet.contains(&next(side))).collect();
         for side in &sides {
-            pieces
-                .insert(line::sorted([centre(*cell), centre(beyond(*cell, *side))].map(wavering)));
+            let ends = [*cell, next(side)].map(|cell| wavering(layout.middle_of(cell)));
+            pieces.insert(line::sorted(ends));
         }
-        let outside = (0..6).filter(|side| !layout.contains(beyond(*cell, *side)));
-        let opposite =
-            |side: &usize| sides.first().map_or(0, |from| (side + 6 - from) % 6).abs_diff(3);
-        if let (true, Some(side)) = (sides.len() < 2, outside.min_by_key(opposite)) {
-            pieces.insert(line::sorted([wavering(centre(*cell)), centre(beyond(*cell, side))]));
+        let outside = all.filter(|side| !layout.contains(next(side)));
+        let turn = |side: &usize| sides.first().map_or(0, |from| layout.turn(*from, *side));
+        if let (true, Some(side)) = (sides.len() < 2, outside.min_by_key(turn)) {
+            let ends = [wavering(layout.middle_of(*cell)), layout.middle_of(next(&side))];
+            pieces.insert(line::sorted(ends));
         }
     }
     pieces

@@ -1,4 +1,4 @@
-//! Roads from hex to hex and off the map, and the bridges that carry them.
+//! Roads from cell to cell and off the map, and the bridges that carry them.
 
 use core::fmt::Write as _;
 use std::collections::{BTreeMap, BTreeSet};
@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use kernel::face::MapGround;
 use kernel::map::{Cell as Place, Feature};
 
-use super::geometry::{CORNERS, Cell, Layout, OnSheet as _, Point, beyond, centre, side_towards};
+use super::geometry::{Cell, Layout, OnSheet as _, Point};
 use super::line;
 
 pub(super) fn draw(svg: &mut String, map: &MapGround, layout: &Layout) {
@@ -26,7 +26,7 @@ pub(super) fn draw(svg: &mut String, map: &MapGround, layout: &Layout) {
     }
 }
 
-/// A road that ends in a hex at the map's edge goes on beyond it, as straight as it can.
+/// A road that ends in a cell at the map's edge goes on beyond it, as straight as it can.
 fn off_the_map(map: &MapGround, layout: &Layout) -> Vec<[Point; 2]> {
     let mut ways: BTreeMap<Cell, Vec<Cell>> = BTreeMap::new();
     for [one, other] in &map.roads() {
@@ -36,11 +36,14 @@ fn off_the_map(map: &MapGround, layout: &Layout) -> Vec<[Point; 2]> {
     let mut pieces = Vec::new();
     for (cell, next) in &ways {
         let ([next], false) = (&next[..], town(map, *cell)) else { continue };
-        let from = side_towards(*cell, *next).unwrap_or(0);
-        let outside = (0..6).filter(|side| !layout.contains(beyond(*cell, *side)));
-        let turn = |side: &usize| ((side + 6 - from) % 6).abs_diff(3);
-        if let Some(side) = outside.min_by_key(turn).filter(|side| turn(side) <= 1) {
-            pieces.push(line::sorted([centre(*cell), centre(beyond(*cell, side))]));
+        let Some(from) = layout.side_towards(*cell, *next) else { continue };
+        let beyond = |side: &usize| layout.beyond(*cell, *side);
+        let outside = (0..layout.sides()).filter(|side| !layout.contains(beyond(side)));
+        // Of six sides the next but one is straight enough, of four only the opposite one.
+        let turn = |side: &usize| layout.turn(from, *side);
+        let straight = |side: &usize| turn(side) <= layout.sides() / 6;
+        if let Some(side) = outside.min_by_key(turn).filter(straight) {
+            pieces.push(line::sorted([*cell, beyond(&side)].map(|cell| layout.middle_of(cell))));
         }
     }
     pieces
@@ -54,15 +57,17 @@ fn town(map: &MapGround, cell: Cell) -> bool {
 fn draw_bridges(svg: &mut String, map: &MapGround, layout: &Layout) {
     for side in map.edges.iter().filter(|side| side.bridge) {
         let [one, other] = side.between;
-        if let Some(index) = side_towards(one.cell(), other.cell()) {
-            bridge(svg, layout.centre(one).middle(layout.centre(other)), index);
+        if let Some(index) = layout.side_towards(one.cell(), other.cell()) {
+            let at = layout.centre(one).middle(layout.centre(other));
+            bridge(svg, at, layout.degrees(index));
         }
     }
     let roads = map.roads();
     for hex in map.with(Feature::Bridge) {
         let way = roads.iter().find_map(|ends| other_end(ends, hex.cell));
-        let index = way.and_then(|next| side_towards(hex.cell.cell(), next.cell())).unwrap_or(0);
-        bridge(svg, layout.centre(hex.cell), index);
+        let index =
+            way.and_then(|next| layout.side_towards(hex.cell.cell(), next.cell())).unwrap_or(0);
+        bridge(svg, layout.centre(hex.cell), layout.degrees(index));
     }
 }
 
@@ -74,10 +79,9 @@ fn other_end(ends: &[Place; 2], of: Place) -> Option<Place> {
     }
 }
 
-/// A bridge that leads over side `index`. Sides lie at 30, 90, 150 … degrees, clockwise from the right.
-fn bridge(svg: &mut String, at: Point, index: usize) {
-    let turn = 30 + 60 * index % 180;
-    debug_assert!(index < CORNERS.len());
+/// A bridge whose way runs at so many degrees, clockwise from the right.
+fn bridge(svg: &mut String, at: Point, degrees: usize) {
+    let turn = degrees % 180;
     let _ = write!(
         svg,
         "<use href=\"#wd-bridge\" transform=\"translate({} {}) rotate({turn})\"/>",

@@ -1,16 +1,16 @@
 //! The table at one moment, ready to be drawn: who stood where, how he came there, and where there was fighting.
 
 use kernel::Side;
+use kernel::map::Grid;
 use serde::{Deserialize, Serialize};
 
 /// The ground of a battle.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ground {
     /// The battle's title; empty where the war has only this one.
     #[serde(default)]
     pub battle: String,
-    pub columns: u8,
-    pub rows: u8,
+    pub grid: Grid,
     /// What [`crate::map::terrain_svg`] drew of it; empty when there is no map.
     pub svg: String,
 }

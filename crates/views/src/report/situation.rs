@@ -26,8 +26,7 @@ pub(super) fn grounds(war: &WarState) -> Vec<Ground> {
     let one = |id: BattleId| {
         let ground = ground(OnMap::of(war, Some(id)).ok()?);
         let svg = terrain_svg(&war.title_of(id), &ground, Palette::Day, Lettering::Sheet);
-        let (columns, rows) = (ground.grid.columns, ground.grid.rows);
-        Some(Ground { battle: heading(war, id), columns, rows, svg })
+        Some(Ground { battle: heading(war, id), grid: ground.grid, svg })
     };
     on_maps(war).filter_map(one).collect()
 }
