@@ -6,7 +6,6 @@ use combat::tables::Profile;
 use combat_captain::CombatCaptain;
 use combat_captain::handoff::CompanyKind;
 use kernel::RuleSet;
-use operations::Operations;
 use two_star_general::TwoStarGeneral;
 use two_star_general::tables::{PlatoonKind, Role, StandKind, stand};
 
@@ -62,12 +61,6 @@ impl Kind {
     #[must_use]
     pub fn soldiers(&self) -> Option<Profile> {
         self.read(Combat::TAG)
-    }
-
-    /// A unit of an operational battle.
-    #[must_use]
-    pub fn corps(&self) -> Option<operations::tables::Class> {
-        self.read(Operations::TAG)
     }
 
     /// The book it is a kind of.

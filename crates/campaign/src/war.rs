@@ -21,6 +21,7 @@ mod oob;
 mod outcome;
 mod parse;
 mod people;
+mod posts;
 mod rated;
 mod refusal;
 mod seats;

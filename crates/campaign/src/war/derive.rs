@@ -12,7 +12,9 @@ use two_star_general::state::{Place, StandId};
 use two_star_general::{Event, TwoStarGeneral};
 
 use super::links::{Fates, freeze};
-use super::{Battle, BattleEvent, WarEvent, WarRefusal, WarState, days, headquarters, men, rated};
+use super::{
+    Battle, BattleEvent, WarEvent, WarRefusal, WarState, days, headquarters, men, posts, rated,
+};
 use crate::people::{Fate, People};
 use crate::roster::change::Fell;
 use crate::roster::{Roster, RosterChange};
@@ -238,24 +240,15 @@ impl<'w> Reckoning<'w> {
     }
 
     fn fall(&mut self, post: Name, fell: Fell) {
-        let Some(officer) = self.people.in_command(post) else {
-            return;
-        };
         let fate = match fell {
             Fell::Fighting | Fell::Ruled => Fate::Wounded,
             Fell::Surrendering => Fate::Captured,
         };
-        let (name, rank) = (officer.name.clone(), officer.rank.clone());
-        self.people.fall(post, fate, Seq(0));
-        self.events.push(WarEvent::CommanderFell { post, name, rank, fate });
+        self.events.extend(posts::fall(&mut self.people, post, fate));
     }
 
     fn take_over(&mut self, post: Name) {
-        let Some(next) = self.people.successor(post, self.setup.deputies_of(post)) else {
-            return;
-        };
-        self.people.take_over(post, &next.name, &next.rank, Seq(0));
-        self.events.push(WarEvent::CommandTaken { post, name: next.name, rank: next.rank });
+        self.events.extend(posts::take_over(&mut self.people, self.setup, post));
     }
 }
 

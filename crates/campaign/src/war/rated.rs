@@ -8,7 +8,7 @@ use kernel::{Name, Seq};
 
 use super::derive::insert_dawn;
 use super::links::Fates;
-use super::{Battle, BattleEvent, WarEvent, WarRefusal, WarState, days, men};
+use super::{Battle, BattleEvent, WarEvent, WarRefusal, WarState, days, men, posts};
 use crate::people::{Fate, People};
 use crate::roster::change::Fell;
 use crate::roster::recovery::recover;
@@ -144,19 +144,14 @@ impl Reckoning<'_> {
     /// LNK-R14 The commander of a unit that is destroyed; somebody takes over where one comes back.
     fn command(&mut self, change: &StrengthChange) {
         let post = change.element;
-        if change.after == 0 {
-            let Some(officer) = self.people.in_command(post) else { return };
-            let captured = change.cause == StrengthCause::NoEscape;
-            let fate = if captured { Fate::Captured } else { Fate::Wounded };
-            let (name, rank) = (officer.name.clone(), officer.rank.clone());
-            self.people.fall(post, fate, Seq(0));
-            self.events.push(WarEvent::CommanderFell { post, name, rank, fate });
-        } else if change.before == 0 {
-            let Some(next) = self.people.successor(post, self.setup.deputies_of(post)) else {
-                return;
-            };
-            self.people.take_over(post, &next.name, &next.rank, Seq(0));
-            self.events.push(WarEvent::CommandTaken { post, name: next.name, rank: next.rank });
-        }
+        let told = match (change.before, change.after) {
+            (_, 0) if change.cause == StrengthCause::NoEscape => {
+                posts::fall(&mut self.people, post, Fate::Captured)
+            }
+            (_, 0) => posts::fall(&mut self.people, post, Fate::Wounded),
+            (0, _) => posts::take_over(&mut self.people, self.setup, post),
+            _ => None,
+        };
+        self.events.extend(told);
     }
 }

@@ -11,6 +11,9 @@ use crate::rules::{combat, score, sheet as writing, step};
 use crate::state::{BridgeId, BridgeState, ObjectiveAt, Planned, State, UnitId};
 use crate::tables::{self, Class, Mode, TURN};
 
+/// Status that a unit has lost when it looks after itself, if it can.
+const WORN: u8 = 2;
+
 /// Orders for everything of a side.
 #[must_use]
 pub fn sheet(state: &State, side: Side) -> Sheet {
@@ -82,6 +85,9 @@ fn task(state: &State, unit: UnitId, goals: &[Square]) -> Task {
     if !enemies.is_empty() && !state.is_retired(unit) {
         return fight(state, unit, &enemies);
     }
+    if is_worn(state, unit) {
+        return Task::Refit;
+    }
     if state.is_retired(unit) || goals.contains(&at) || is_garrison(state, unit, at) {
         return Task::DigIn;
     }
@@ -89,6 +95,13 @@ fn task(state: &State, unit: UnitId, goals: &[Square]) -> Task {
         return Task::DigIn;
     };
     advance(state, unit, goal)
+}
+
+/// R69 Whether it has lost two points or more, and may refit.
+fn is_worn(state: &State, unit: UnitId) -> bool {
+    let (now, refit) = (state.unit(unit), UnitOrder::new(Task::Refit));
+    let lost = state.spec(unit).status.saturating_sub(now.status);
+    lost >= WORN && writing::may_order(state, now.formation, unit, &refit).is_ok()
 }
 
 /// Whether it is the first of its side in a place that counts and is held: somebody stays there.

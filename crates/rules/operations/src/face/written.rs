@@ -1,5 +1,7 @@
 //! R62 What a hand on the map may write for a unit: moves, attacks, support and strikes, each with the line for the sheet.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use kernel::face::{MapDeed, MapWritten};
 use kernel::{Actor, Ids};
 
@@ -46,11 +48,14 @@ const fn mode_words(mode: Mode) -> &'static str {
     }
 }
 
-/// C2, §C3 Attacks on the squares around, and on those it can come to first.
+/// §C2, §C3 Attacks on enemies around and on those that it can come to first, and a counter-attack from its own square. An attack on a
+/// square in which no enemy is known may be written too, in words.
 fn attacks(state: &State, unit: UnitId, at: Square) -> Vec<MapWritten> {
     let reached = step::reach(state, unit, Mode::Tactical, TURN / 2);
     let mut all = Vec::new();
-    for target in state.setup.ground.grid().all() {
+    let enemies = state.combat_units(state.side_of(unit).enemy()).map(|(_, square)| square);
+    let targets: BTreeSet<Square> = enemies.chain([at]).collect();
+    for target in targets {
         let near = distance(at, target) <= 1;
         let attack = |march| Task::Attack { target, march, breakthrough: None };
         if near && target != at {
@@ -85,7 +90,7 @@ fn attacks(state: &State, unit: UnitId, at: Square) -> Vec<MapWritten> {
 /// The way to the square beside a target that costs least, where the target is not in contact and cannot be entered in passing.
 fn approach(
     state: &State,
-    reached: &std::collections::BTreeMap<Square, (u32, Square)>,
+    reached: &BTreeMap<Square, (u32, Square)>,
     target: Square,
 ) -> Option<Vec<Square>> {
     reached.get(&target)?;
@@ -95,7 +100,7 @@ fn approach(
     (ticks > 0).then(|| step::way(reached, square))
 }
 
-/// C7, §C9, §C20 What guns are there for.
+/// §C7, §C9, §C20 What guns are there for.
 fn fires(state: &State, unit: UnitId) -> Vec<MapWritten> {
     if state.spec(unit).artillery.is_none() {
         return Vec::new();
