@@ -3,6 +3,7 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
 
 use brigadier_general::BrigadierGeneral;
 use campaign::link::{Contact, GroundChoice, LinkOrder, Scale};
@@ -55,11 +56,12 @@ const OPTIONS: [(&str, &str); 1] = [("combat.trip", "marks")];
 const WARS: [&str; 3] =
     ["campaigns/first-light", "campaigns/sea-lion-1942", "campaigns/bastogne-1944"];
 
-/// An operational battle, and how often it is played.
-const CORPS: (&str, u64) = ("campaigns/first-corridor", 12);
+/// Operational battles, with which seeds each is played, and how many orders long: in the third day of a big one there are men to refit.
+const CORPS: [(&str, RangeInclusive<u64>, usize); 2] =
+    [("campaigns/first-corridor", 1..=12, ORDERS), ("campaigns/market-garden-1944", 2..=2, 60)];
 
-/// Whoever writes sheets is never curious: an order for a sheet is nothing by itself.
-const NEVER: usize = usize::MAX;
+/// More orders than any battle takes that is played to its end.
+const ORDERS: usize = 1_500;
 
 /// At which battles of these wars are fought out; those of brigades are played by themselves.
 const SCALES: [Scale; 2] = [Scale::CombatCaptain, Scale::Combat];
@@ -156,7 +158,7 @@ fn curious<R: RuleSet>(
         choose: &|_, call, chance| chance.answer(call),
         look: &|_, _| {},
     };
-    play::<R>(start, seed, 1_500, &player)
+    play::<R>(start, seed, ORDERS, &player)
 }
 
 /// What plays of shipped scenarios came to, by book: orders, events, places in the rules, and what battles have.
@@ -265,28 +267,30 @@ fn at_hand(state: &State) -> impl Iterator<Item = Weapon> {
     })
 }
 
-/// What an operational battle leads to.
-fn of_corps(reached: &RefCell<Reached>, seed: u64) {
+/// What an operational battle leads to. Nobody is curious here: an order for a sheet is nothing by itself.
+fn of_corps(reached: &RefCell<Reached>, path: &str, seed: u64, orders: usize) {
     // §G By chance, as orders are with an odd seed, squadrons wait over zones as well.
     let options: &[_] = if seed % 2 == 1 { &[("ops.cabRank", "on")] } else { &[] };
-    let table = Table::with(&shipped(CORPS.0), options);
+    let table = Table::with(&shipped(path), options);
     let battle = table.state.battles.values().next().expect("a battle").clone();
     reached.borrow_mut().battle(&battle);
     let start = battle.ops().cloned().expect("an operational battle");
-    let look = |_: &_, offers: &Offers<operations::Order>| {
-        reached.borrow_mut().barred("operations", offers);
+    let player = Player::<Operations> {
+        order: &|state, by, offers, _| {
+            reached.borrow_mut().barred("operations", offers);
+            corps::order(state, by.side()?, offers, seed)
+        },
+        choose: &|_, call, chance| chance.answer(call),
+        look: &|_, _| {},
     };
-    let usual: &Usual<'_, Operations> =
-        &|state, by, offers, _| corps::order(state, by.side()?, offers, seed);
-    let given = RefCell::default();
-    let played = curious::<Operations>(start, seed, &given, &look, (NEVER, usual));
+    let played = play::<Operations>(start, seed, orders, &player);
     reached.borrow_mut().played("operations", &played);
 }
 
 /// What an umpire rules in one.
 fn of_umpire(reached: &RefCell<Reached>) {
     use operations::order::Ruling;
-    let mut table = Table::of(&shipped(CORPS.0));
+    let mut table = Table::of(&shipped(CORPS[0].0));
     let square = "0507".parse().expect("a square");
     let ruling = Ruling::Advantage { side: Side::Blue, square, count: 1, refused: false };
     for event in corps::rule(&mut table, ruling) {
@@ -350,7 +354,9 @@ fn what_shipped_scenarios_lead_to() {
             reached.borrow_mut().played("brigadier_general", &played);
         }
     }
-    (1..=CORPS.1).for_each(|seed| of_corps(&reached, seed));
+    for (path, seeds, orders) in CORPS {
+        seeds.for_each(|seed| of_corps(&reached, path, seed, orders));
+    }
     of_umpire(&reached);
     for path in WARS {
         for salt in 1..=3 {

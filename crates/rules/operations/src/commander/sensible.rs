@@ -6,12 +6,13 @@ use super::air;
 use crate::event::BattleKind;
 use crate::ground::{Square, distance, within};
 use crate::order::{Aim, Breakthrough, FormationSheet, March, Sheet, Task, UnitOrder};
+use crate::refusal::SheetRefusal;
 use crate::rules::battle::Battle;
 use crate::rules::{combat, score, sheet as writing, step};
 use crate::state::{BridgeId, BridgeState, ObjectiveAt, Planned, State, UnitId};
 use crate::tables::{self, Class, Mode, TURN};
 
-/// Status that a unit has lost when it looks after itself, if it can.
+/// Status that a unit has lost when it looks after itself, if it can; after a retreat any loss is enough.
 const WORN: u8 = 2;
 
 /// Orders for everything of a side.
@@ -83,10 +84,13 @@ fn task(state: &State, unit: UnitId, goals: &[Square]) -> Task {
     let side = spec.side;
     let enemies: Vec<Square> = state.enemies_at(at, side).map(|(_, square)| square).collect();
     if !enemies.is_empty() && !state.is_retired(unit) {
-        return fight(state, unit, &enemies);
+        return match fight(state, unit, &enemies) {
+            Task::Hold if is_worn(state, unit) => fall_back(state, unit, at).unwrap_or(Task::Hold),
+            task => task,
+        };
     }
     if is_worn(state, unit) {
-        return Task::Refit;
+        return recover(state, unit, at);
     }
     if state.is_retired(unit) || goals.contains(&at) || is_garrison(state, unit, at) {
         return Task::DigIn;
@@ -97,11 +101,36 @@ fn task(state: &State, unit: UnitId, goals: &[Square]) -> Task {
     advance(state, unit, goal)
 }
 
-/// R69 Whether it has lost two points or more, and may refit.
+/// Whether it has lost so much that it looks after itself, and there are men for it.
 fn is_worn(state: &State, unit: UnitId) -> bool {
-    let (now, refit) = (state.unit(unit), UnitOrder::new(Task::Refit));
-    let lost = state.spec(unit).status.saturating_sub(now.status);
-    lost >= WORN && writing::may_order(state, now.formation, unit, &refit).is_ok()
+    let lost = state.spec(unit).status.saturating_sub(state.unit(unit).status);
+    let enough = if state.is_retired(unit) { 1 } else { WORN };
+    lost >= enough && !state.short_of_men.contains(&unit)
+}
+
+/// R69 Refits where it may; goes out of the enemy's reach first where he is what stops it.
+fn recover(state: &State, unit: UnitId, at: Square) -> Task {
+    let refit = UnitOrder::new(Task::Refit);
+    match writing::may_order(state, state.unit(unit).formation, unit, &refit) {
+        Ok(()) => Task::Refit,
+        Err(SheetRefusal::EnemyNear { .. }) => fall_back(state, unit, at).unwrap_or(Task::DigIn),
+        Err(_) => Task::DigIn,
+    }
+}
+
+/// §C16 Out of the enemy's reach, and out of contact.
+fn fall_back(state: &State, unit: UnitId, at: Square) -> Option<Task> {
+    out_of_reach(state, unit, Mode::Tactical, at).map(|path| Task::Retire { path })
+}
+
+/// As near to a square as it comes without an enemy within 4 km.
+fn out_of_reach(state: &State, unit: UnitId, mode: Mode, to: Square) -> Option<Vec<Square>> {
+    let (reached, side) = (step::reach(state, unit, mode, TURN), state.side_of(unit));
+    let safe = |square: &&Square| state.nearest_enemy(**square, side).is_none_or(|km| km > 4);
+    let end =
+        *reached.keys().filter(safe).min_by_key(|square| (distance(**square, to), **square))?;
+    let path = step::way(&reached, end);
+    (!path.is_empty()).then_some(path)
 }
 
 /// Whether it is the first of its side in a place that counts and is held: somebody stays there.
@@ -198,16 +227,8 @@ fn support(state: &State, unit: UnitId, at: Square) -> Task {
     match front {
         Some(front) if !spec.flags.fixed && distance(front, at) > 2 => {
             let mode = Mode::Column;
-            let reached = step::reach(state, unit, mode, TURN);
-            let safe =
-                |square: &&Square| state.nearest_enemy(**square, side).is_none_or(|km| km > 4);
-            let end = reached.keys().filter(safe).min_by_key(|sq| (distance(**sq, front), **sq));
-            let path = end.map(|end| step::way(&reached, *end)).unwrap_or_default();
-            if path.is_empty() {
-                Task::Hold
-            } else {
-                Task::Move { march: March { mode, path, start: 0 } }
-            }
+            out_of_reach(state, unit, mode, front)
+                .map_or(Task::Hold, |path| Task::Move { march: March { mode, path, start: 0 } })
         }
         _ => Task::Hold,
     }
