@@ -267,7 +267,15 @@ fn at_hand(state: &State) -> impl Iterator<Item = Weapon> {
     })
 }
 
-/// What an operational battle leads to. Nobody is curious here: an order for a sheet is nothing by itself.
+/// What operational battles lead to, by their commanders and by an umpire.
+fn of_operations(reached: &RefCell<Reached>) {
+    for (path, seeds, orders) in CORPS {
+        seeds.for_each(|seed| of_corps(reached, path, seed, orders));
+    }
+    of_umpire(reached);
+}
+
+/// What one leads to. Nobody is curious here: an order for a sheet is nothing by itself.
 fn of_corps(reached: &RefCell<Reached>, path: &str, seed: u64, orders: usize) {
     // §G By chance, as orders are with an odd seed, squadrons wait over zones as well.
     let options: &[_] = if seed % 2 == 1 { &[("ops.cabRank", "on")] } else { &[] };
@@ -354,10 +362,7 @@ fn what_shipped_scenarios_lead_to() {
             reached.borrow_mut().played("brigadier_general", &played);
         }
     }
-    for (path, seeds, orders) in CORPS {
-        seeds.for_each(|seed| of_corps(&reached, path, seed, orders));
-    }
-    of_umpire(&reached);
+    of_operations(&reached);
     for path in WARS {
         for salt in 1..=3 {
             let orders = Cell::new(0_u32);
