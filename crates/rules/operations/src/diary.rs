@@ -23,5 +23,13 @@ pub fn sentence(state: &State, event: &Event) -> String {
         .or_else(|| combat::told(state, event))
         .or_else(|| knowledge::told(state, event))
         .unwrap_or_default();
-    names::capital(&told)
+    closed(&names::capital(&told))
+}
+
+/// With a full stop, where it does not end with one already.
+fn closed(told: &str) -> String {
+    if told.is_empty() || told.ends_with(['.', '!', '?']) {
+        return told.to_owned();
+    }
+    format!("{told}.")
 }

@@ -304,7 +304,7 @@ fn d_the_air_force_tells_every_headquarters_of_its_side() {
     assert!(Operations::happenings(&state, report).is_empty());
     assert_eq!(
         operations::diary::sentence(&state, report),
-        "Report to b, turn 1, day: enemy armour, about a regiment or brigade, moving north in 0505 (air reconnaissance)"
+        "Report to b, turn 1, day: enemy armour, about a regiment or brigade, moving north in 0505 (air reconnaissance)."
     );
 }
 

@@ -16,12 +16,13 @@ pub(super) fn told(state: &State, event: &Event) -> Option<String> {
             format!("the attack of {} on {} lapses", side(state, *of), place(state, *target))
         }
         Event::BattleFought { target, attackers, score, die, result, kind, .. } => {
-            let verb = match kind {
-                BattleKind::Ordered => "attack",
-                BattleKind::Meeting => "meet the enemy at",
-                BattleKind::Overrun => "go on to attack",
-                BattleKind::Counter => "counter-attack",
+            let [one, several] = match kind {
+                BattleKind::Ordered => ["attacks", "attack"],
+                BattleKind::Meeting => ["meets the enemy at", "meet the enemy at"],
+                BattleKind::Overrun => ["goes on to attack", "go on to attack"],
+                BattleKind::Counter => ["counter-attacks", "counter-attack"],
             };
+            let verb = if attackers.len() == 1 { one } else { several };
             let total = score + i32::from(*die);
             let result = &tables::result_row(*result).name;
             format!(
