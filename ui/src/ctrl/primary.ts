@@ -97,7 +97,7 @@ function leftWords({ stands, words }: Left): string {
 function ordersAction(desk: Desk, play: Play, act: Act): Primary | null {
   if (!play.orders.waiting.length) return null;
   const line = desk.screen === 'map' ? play.map.chosen?.line : null;
-  if (line) return act(`Write ${line.line.split(' ')[0]} ${line.cell}`, () => play.map.give());
+  if (line) return act(`Write ${line.line.split(' ')[0]} ${line.cell}`, () => writes(desk, play));
   if (desk.screen !== 'orders') return act('Write orders', () => desk.go('orders'));
   const { side } = play.orders;
   const others = play.war.seating.notLaid(side).map(called);
@@ -108,6 +108,14 @@ function ordersAction(desk: Desk, play: Play, act: Act): Primary | null {
     true,
     others.length ? { stands: 0, words } : null,
   );
+}
+
+/** Writes a line from the map on the sheet, which is out of sight there. What it says is for nobody who takes the laptop over. */
+async function writes(desk: Desk, play: Play): Promise<unknown> {
+  const side = play.map.stand?.side;
+  const done = await play.map.give();
+  if (side && !play.war.trouble) desk.tell(`Written on ${play.war.player(side)}’s sheet.`);
+  return done;
 }
 
 /** Through the night step by step: it ends only from its last step. */
