@@ -56,9 +56,9 @@ const OPTIONS: [(&str, &str); 1] = [("combat.trip", "marks")];
 const WARS: [&str; 3] =
     ["campaigns/first-light", "campaigns/sea-lion-1942", "campaigns/bastogne-1944"];
 
-/// Operational battles, with which seeds each is played, and how many orders long: in the third day of a big one there are men to refit.
-const CORPS: [(&str, RangeInclusive<u64>, usize); 2] =
-    [("campaigns/first-corridor", 1..=12, ORDERS), ("campaigns/market-garden-1944", 2..=2, 60)];
+/// Operational battles, and with which seeds each is played: only in a big one are there tanks that break through, and men to refit.
+const CORPS: [(&str, RangeInclusive<u64>); 2] =
+    [("campaigns/first-corridor", 1..=12), ("campaigns/market-garden-1944", 2..=2)];
 
 /// More orders than any battle takes that is played to its end.
 const ORDERS: usize = 1_500;
@@ -269,14 +269,14 @@ fn at_hand(state: &State) -> impl Iterator<Item = Weapon> {
 
 /// What operational battles lead to, by their commanders and by an umpire.
 fn of_operations(reached: &RefCell<Reached>) {
-    for (path, seeds, orders) in CORPS {
-        seeds.for_each(|seed| of_corps(reached, path, seed, orders));
+    for (path, seeds) in CORPS {
+        seeds.for_each(|seed| of_corps(reached, path, seed));
     }
     of_umpire(reached);
 }
 
 /// What one leads to. Nobody is curious here: an order for a sheet is nothing by itself.
-fn of_corps(reached: &RefCell<Reached>, path: &str, seed: u64, orders: usize) {
+fn of_corps(reached: &RefCell<Reached>, path: &str, seed: u64) {
     // §G By chance, as orders are with an odd seed, squadrons wait over zones as well.
     let options: &[_] = if seed % 2 == 1 { &[("ops.cabRank", "on")] } else { &[] };
     let table = Table::with(&shipped(path), options);
@@ -291,7 +291,7 @@ fn of_corps(reached: &RefCell<Reached>, path: &str, seed: u64, orders: usize) {
         choose: &|_, call, chance| chance.answer(call),
         look: &|_, _| {},
     };
-    let played = play::<Operations>(start, seed, orders, &player);
+    let played = play::<Operations>(start, seed, ORDERS, &player);
     reached.borrow_mut().played("operations", &played);
 }
 
