@@ -41,6 +41,21 @@ fn a_few_keys_give_orders_throw_dice_and_take_them_back() {
     desk.assert_whole(&desk.path("war.wardiary"));
 }
 
+/// "go" brings a place of the map into sight; "go on" is an order.
+#[test]
+fn an_operational_turn_goes_on_by_words() {
+    let desk = Desk::new();
+    desk.reply("new first-corridor war.wardiary");
+    let screen = play(&desk, &[], "\n\ngo 0707\ngo there\nq\n");
+    assert!(screen.contains("go wants a place on the map"), "{screen}");
+    let laid = desk.entries();
+    let screen = play(&desk, &[], "go on\nq\n");
+    assert!(desk.entries() > laid, "everything has moved: {screen}");
+    let log = desk.reply("log war.wardiary --last 2")["log"].to_string();
+    assert!(log.contains("orders: go on."), "{log}");
+    desk.assert_whole(&desk.path("war.wardiary"));
+}
+
 /// What would change is shown before it is done; Enter does nothing, a yes does; redo brings it back, and a briefing is for its
 /// own side.
 #[test]

@@ -150,6 +150,11 @@ fn what_an_operational_battle_cannot_have_is_a_fault_in_its_place() {
     toml("square = \"0307\" }", "square = \"2107\" }", "2107 is off the map");
     toml("status = 5, square = \"0307\" }", "status = 5 }", "1st Marche Tanks is nowhere");
     toml(
+        "status = 5, square = \"0307\" }",
+        "status = 5, arrival = { date = 1944-10-13 } }",
+        "1st Marche Tanks arrives nowhere",
+    );
+    toml(
         "square = \"0306\" }",
         "square = \"0306\", hq = true }",
         "has another headquarters already",

@@ -188,7 +188,9 @@ pub(super) struct EntryEntry {
     /// By day without it.
     #[serde(default)]
     pub(super) half: Option<HalfWord>,
-    pub(super) square: At<String>,
+    /// Where it comes on; without it, it is ready to be flown in from then on.
+    #[serde(default)]
+    pub(super) square: Option<At<String>>,
 }
 
 /// A bridge over the side between two squares.

@@ -99,9 +99,10 @@ impl Game<'_> {
                     _ => Size::Large,
                 });
             }
-            "go" => match rest.parse() {
+            // "go on" is an order where it is one.
+            "go" if rest != "on" => match rest.parse() {
                 Ok(hex) => self.around = Some(hex),
-                Err(_) => self.say("go wants a hex, such as go 0605."),
+                Err(_) => self.say("go wants a place on the map, such as go 0605."),
             },
             "battle" | "battles" => self.enter_battle(rest)?,
             "open" => self.open_action(seat, rest)?,

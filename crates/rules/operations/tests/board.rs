@@ -236,8 +236,10 @@ impl Draft {
         let number = |key: &str| more.get(key).map(|text| text.parse::<u8>().unwrap());
         let formation = self.formation.expect("a formation comes first");
         let start = Some(words[3]).filter(|text| *text != "waiting").map(sq);
-        let arrival = number("turn")
-            .map(|turn| Arrival { turn: u16::from(turn), square: start.unwrap_or(sq("0101")) });
+        // By the corner of the map, or by air.
+        let comes = number("serials").is_none().then(|| sq("0101"));
+        let arrival =
+            number("turn").map(|turn| Arrival { turn: u16::from(turn), square: start.or(comes) });
         let spec = UnitSpec {
             name: words[0].to_owned(),
             side: self.setup.formations[&formation].side,

@@ -50,6 +50,7 @@ unit b.q1 para 5 waiting airborne serials=1
 unit b.q2 para 5 waiting airborne serials=1
 unit b.q3 para 5 waiting airborne serials=1
 unit b.q4 para 5 waiting airborne serials=1
+unit b.z para 5 waiting airborne serials=1 turn=3
 unit b.a para 5 0120 airborne serials=1
 formation c blue
 unit c.1 foot 4 0506
@@ -225,6 +226,7 @@ fn what_a_squadron_cannot_fly_is_refused() {
             ("air f patrol 99", "no_zone", "R18"),
             ("air t1 supply 3101", "off_map", "R34"),
             ("air t1 drop b.a 1010", "not_waiting", "R55"),
+            ("air t1 drop b.z 1010", "unit_not_ready", "scenario"),
             ("air t1 drop b.l 1010", "not_flown", "R53"),
             ("air t1 drop b.p 1010", "serials", "R53"),
             ("air t1 drop b.p 1010 air t2 drop b.p 1110", "two_zones", "R55"),

@@ -22,6 +22,7 @@ kernel::refusals! {
         UnknownUnit { unit: UnitId }: Cite::ruling(55), "there is no unit {unit} here";
         NotYourUnit { unit: UnitId }: Cite::ruling(55), "{unit} belongs to the other side";
         NotWaiting { unit: UnitId }: Cite::ruling(55), "{unit} does not wait at an airfield";
+        UnitNotReady { unit: UnitId, turn: u16 }: Cite::Scenario, "{unit} is flown from turn {turn} on";
         NotFlown { unit: UnitId }: Cite::ruling(53), "{unit} cannot be flown";
         Serials { unit: UnitId, needs: u8, given: u8 }: Cite::ruling(53),
             "{unit} needs {needs} serials and has {given}";

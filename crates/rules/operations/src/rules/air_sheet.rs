@@ -8,7 +8,9 @@ use crate::ground::{Square, Terrain};
 use crate::order::Mission;
 use crate::refusal::AirRefusal;
 use crate::rules::options::{CabRank, NightDrops};
-use crate::state::{Half, Place, Sortie, SquadronId, SquadronKind, State, UnitId, Weather};
+use crate::state::{
+    Arrival, Half, Place, Sortie, SquadronId, SquadronKind, State, UnitId, Weather,
+};
 
 /// R55 So many units land in one square.
 const LANDING_MOST: usize = 3;
@@ -143,11 +145,15 @@ fn may_ride(state: &State, side: Side, unit: UnitId) -> Result<(), AirRefusal> {
     if spec.serials.is_none() {
         return Err(AirRefusal::NotFlown { unit });
     }
-    let due = spec.arrival.is_none_or(|arrival| arrival.turn <= state.turn);
-    if state.unit(unit).place != Place::Waiting || !due {
+    if state.unit(unit).place != Place::Waiting {
         return Err(AirRefusal::NotWaiting { unit });
     }
-    Ok(())
+    match spec.arrival {
+        Some(Arrival { turn, .. }) if turn > state.turn => {
+            Err(AirRefusal::UnitNotReady { unit, turn })
+        }
+        _ => Ok(()),
+    }
 }
 
 /// R53, R55 Each unit has the serials it needs, all to one square, and no square takes more than three units.

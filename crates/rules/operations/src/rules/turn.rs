@@ -130,8 +130,9 @@ fn arrive(unfolding: &mut Unfolding) {
     };
     let due: Vec<UnitId> = state.units.keys().copied().filter(due).collect();
     for unit in due {
-        let Some(arrival) = unfolding.state.spec(unit).arrival else { continue };
-        if let Some(square) = entry(&unfolding.state, unit, arrival.square) {
+        let named = unfolding.state.spec(unit).arrival.and_then(|arrival| arrival.square);
+        let Some(named) = named else { continue };
+        if let Some(square) = entry(&unfolding.state, unit, named) {
             unfolding.happen(Event::UnitArrived { unit, square });
             unfolding.take_square(unit, square);
         }

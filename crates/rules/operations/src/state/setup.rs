@@ -181,11 +181,12 @@ pub struct Flags {
     pub fixed: bool,
 }
 
-/// R37
+/// R37 When a unit comes, and where; without a square it waits at an airfield, ready to be flown in from that turn on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Arrival {
     pub turn: u16,
-    pub square: Square,
+    #[serde(default)]
+    pub square: Option<Square>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -131,12 +131,21 @@ impl Builder<'_, '_> {
                 "square = \"0504\", arrival = { date, square }, or serials for who is flown in";
             self.fault(CORPS, entry.id.span.clone(), message, help);
         }
+        let named = entry.arrival.as_ref().filter(|arrival| arrival.square.is_none());
+        if let Some(arrival) = named.filter(|_| entry.serials.is_none()) {
+            let message = format!("{} arrives nowhere", entry.name);
+            let help = "a square in its arrival, or serials for who is flown in from then on";
+            self.fault(CORPS, arrival.date.span.clone(), message, help);
+        }
         let start = entry.square.as_ref().and_then(|word| self.ground_square(now, word));
         let arrival = entry.arrival.as_ref().and_then(|arrival| {
             let half = arrival.half.map_or(Half::Day, Into::into);
             let turn = self.turn_on(now, &arrival.date, half);
-            let square = self.ground_square(now, &arrival.square);
-            Some(Arrival { turn: turn?, square: square? })
+            let square = match &arrival.square {
+                Some(word) => Some(self.ground_square(now, word)?),
+                None => None,
+            };
+            Some(Arrival { turn: turn?, square })
         });
         (start, arrival)
     }
