@@ -1,11 +1,18 @@
 //! Automatic commanders for solo play and for soaking: they see the position, and write sheets that the rules accept.
 //!
-//! [`sheet`] plays to win: it marches on objectives, prepares attacks where it is stronger, fires every gun and flies every squadron.
-//! [`random_sheet`] writes anything that is legal. Neither keeps a memory.
+//! [`sheet`] plays to win, and plans for the whole side: it shares its troops out over the objectives (`goals`), weighs every attack they
+//! could make together by the sum of the rules (`outlook`), orders or prepares the best with guns and aircraft (`attacks`), and moves the
+//! rest by a map drawn once (`ways`, `moves`, `engineers`, `air`). [`random_sheet`] writes anything that is legal. Neither keeps a memory.
 
 mod air;
+mod attacks;
+mod engineers;
+mod goals;
+mod moves;
+mod outlook;
 mod random;
 mod sensible;
+mod ways;
 
 use kernel::{ChoiceCall, Commander, Generator, Offers, Side, seal};
 

@@ -204,7 +204,9 @@ fn what_was_not_told_changes_nothing_in_what_is_seen() {
 #[test]
 fn what_is_known_follows_from_the_reports_alone() {
     for seed in seeds(510..512) {
-        let game = game_from(board(FIELD), seed, seed % 2 == 0, &|_, _| {});
+        // Without a decisive place it is played to the end.
+        let field = board(&FIELD.replace(" decisive", ""));
+        let game = game_from(field, seed, seed % 2 == 0, &|_, _| {});
         let mut told = game.start.clone();
         let mut seq = 1;
         for event in game.turns.iter().flat_map(|turn| &turn.events) {

@@ -4,6 +4,7 @@ mod air;
 mod board;
 mod combat;
 mod command;
+mod commander;
 mod face;
 mod fog;
 mod golden;
