@@ -129,6 +129,6 @@ fn arrival(state: &State, id: UnitId) -> Option<OobArrival> {
     Some(OobArrival {
         day: u8::try_from(halves / 2 + 1).unwrap_or(u8::MAX),
         round: u8::try_from(halves % 2 + 1).unwrap_or(1),
-        cell: arrival.square?.into(),
+        cell: arrival.square?,
     })
 }
