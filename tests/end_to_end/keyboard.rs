@@ -51,7 +51,7 @@ fn an_operational_turn_goes_on_by_words() {
     let laid = desk.entries();
     let screen = play(&desk, &[], "go on\nq\n");
     assert!(desk.entries() > laid, "everything has moved: {screen}");
-    let log = desk.reply("log war.wardiary --last 2")["log"].to_string();
+    let log = desk.reply("log war.wardiary --last 4")["log"].to_string();
     assert!(log.contains("orders: go on."), "{log}");
     desk.assert_whole(&desk.path("war.wardiary"));
 }
