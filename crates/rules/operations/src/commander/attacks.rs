@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use kernel::Side;
 
-use super::goals::{Errands, is_near};
-use super::outlook::{Outlook, Thought, Trial, guns_on};
+use super::goals::{Assignments, is_near};
+use super::outlook::{Outlook, Proposal, Trial, guns_on};
 use super::ways::{Reach, Ways};
 use crate::ground::{Square, distance};
 use crate::order::{Breakthrough, March, Mission, Task, Then};
@@ -42,7 +42,7 @@ pub(super) struct Fit {
 pub(super) struct Attack {
     pub(super) target: Square,
     pub(super) outlook: Outlook,
-    thought: Thought,
+    proposal: Proposal,
     ways: BTreeMap<UnitId, Vec<Square>>,
     value: i32,
 }
@@ -63,7 +63,7 @@ pub(super) struct Staff<'s> {
     pub(super) state: &'s State,
     pub(super) side: Side,
     pub(super) ways: &'s Ways<'s>,
-    pub(super) errands: &'s Errands,
+    pub(super) assignments: &'s Assignments,
     pub(super) trial: Trial,
     pub(super) taken: Taken,
     reaches: BTreeMap<(UnitId, bool), Reach>,
@@ -75,7 +75,7 @@ impl<'s> Staff<'s> {
     pub(super) fn new(
         (state, side): (&'s State, Side),
         ways: &'s Ways<'s>,
-        errands: &'s Errands,
+        assignments: &'s Assignments,
         trial: Trial,
     ) -> Self {
         let taken = Taken {
@@ -88,7 +88,7 @@ impl<'s> Staff<'s> {
             state,
             side,
             ways,
-            errands,
+            assignments,
             trial,
             taken,
             reaches: BTreeMap::new(),
@@ -119,7 +119,7 @@ impl<'s> Staff<'s> {
         plans.sort_by_key(|plan| (std::cmp::Reverse(plan.outlook), plan.target));
         for plan in plans {
             let again = self.is_taken(&plan);
-            let later = plan.thought.later;
+            let later = plan.proposal.later;
             let plan = if again { self.best(fit, plan.target, later) } else { Some(plan) };
             if let Some(plan) = plan {
                 self.take(plan);
@@ -129,8 +129,8 @@ impl<'s> Staff<'s> {
 
     /// Somebody walks into every place that counts and that nobody holds, if he can be there this turn.
     fn capture(&mut self, fit: &[Fit]) {
-        let errands = self.errands;
-        for goal in errands.goals.iter().filter(|goal| !goal.ours) {
+        let assignments = self.assignments;
+        for goal in assignments.goals.iter().filter(|goal| !goal.ours) {
             for square in goal.squares.iter().copied().filter(|square| !self.ways.is_held(*square))
             {
                 let comes = |fit: &&Fit| {
@@ -155,7 +155,7 @@ impl<'s> Staff<'s> {
     fn note_blocking(&mut self, fit: &[Fit]) {
         let mut blocked: BTreeMap<Square, u32> = BTreeMap::new();
         for fit in fit {
-            let Some(field) = self.errands.way(self.state, fit.unit) else { continue };
+            let Some(field) = self.assignments.way(self.state, fit.unit) else { continue };
             let Some(met) = self.ways.first_enemy(field, fit.at) else { continue };
             let status = u32::from(self.state.unit(fit.unit).status);
             let enemies: BTreeSet<Square> =
@@ -184,9 +184,9 @@ impl<'s> Staff<'s> {
 
     fn is_taken(&self, plan: &Attack) -> bool {
         let taken = |id: &UnitId| self.taken.tasks.contains_key(id);
-        plan.thought.group.iter().any(|(id, _)| taken(id))
-            || plan.thought.guns.iter().any(|id| self.taken.guns.contains_key(id))
-            || plan.thought.squadrons > 0
+        plan.proposal.group.iter().any(|(id, _)| taken(id))
+            || plan.proposal.guns.iter().any(|id| self.taken.guns.contains_key(id))
+            || plan.proposal.squadrons > 0
     }
 
     /// The best attack on a square with who is left; none that is not worth it.
@@ -204,40 +204,40 @@ impl<'s> Staff<'s> {
         let free = guns.into_iter().filter(|id| !self.taken.guns.contains_key(id));
         let guns: Vec<UnitId> = free.collect();
         let flying = if later { Vec::new() } else { self.squadrons(target) };
-        let mut best: Option<(i32, Outlook, Thought)> = None;
+        let mut best: Option<(i32, Outlook, Proposal)> = None;
         for count in sizes(able.len()) {
             let group = self.placed(&able[..count], target);
             for squadrons in self.levels(flying.len(), target) {
                 let guns = guns.clone();
-                let thought = Thought { group: group.clone(), guns, squadrons, later };
-                let outlook = self.trial.weigh(self.side, target, &thought, value);
-                let net = outlook.worth.saturating_sub(self.price(&thought));
+                let proposal = Proposal { group: group.clone(), guns, squadrons, later };
+                let outlook = self.trial.weigh(self.side, target, &proposal, value);
+                let net = outlook.worth.saturating_sub(self.price(&proposal));
                 let better = best.as_ref().is_none_or(|(most, _, _)| net > *most);
                 if outlook.is_good() && net > 0 && better {
                     let outlook = Outlook { worth: net, ..outlook };
-                    best = Some((net, outlook, thought));
+                    best = Some((net, outlook, proposal));
                 }
             }
         }
-        let (_, outlook, thought) = best?;
-        let ways = thought
+        let (_, outlook, proposal) = best?;
+        let ways = proposal
             .group
             .iter()
             .filter_map(|(id, from)| Some((*id, self.reaches.get(&(*id, later))?.way(*from))))
             .collect();
-        Some(Attack { target, outlook, thought, ways, value })
+        Some(Attack { target, outlook, proposal, ways, value })
     }
 
     /// What else its aircraft and troops could have done, and what may come between on a long way.
-    fn price(&self, thought: &Thought) -> i32 {
+    fn price(&self, proposal: &Proposal) -> i32 {
         let far = |(unit, square): &(UnitId, Square)| {
-            let reach = self.reaches.get(&(*unit, thought.later));
+            let reach = self.reaches.get(&(*unit, proposal.later));
             let path = reach.map_or(0, |reach| reach.way(*square).len());
             i32::try_from(path).unwrap_or(0).saturating_sub(2).max(0)
         };
-        let troops = i32::try_from(thought.group.len()).unwrap_or(0);
-        let most = thought.group.iter().map(far).max().unwrap_or(0);
-        i32::from(thought.squadrons) * SQUADRON + troops * UNIT + most * KILOMETRE
+        let troops = i32::try_from(proposal.group.len()).unwrap_or(0);
+        let most = proposal.group.iter().map(far).max().unwrap_or(0);
+        i32::from(proposal.squadrons) * SQUADRON + troops * UNIT + most * KILOMETRE
     }
 
     /// Who could attack a square, and from where: the most useful first.
@@ -309,9 +309,9 @@ impl<'s> Staff<'s> {
 
     /// What it is worth to throw the enemy out of a square, in points of status.
     fn value(&self, target: Square) -> i32 {
-        let most = self.errands.goals.iter().map(|goal| goal.points).max().unwrap_or(1).max(1);
+        let most = self.assignments.goals.iter().map(|goal| goal.points).max().unwrap_or(1).max(1);
         let mut value = 2;
-        for goal in &self.errands.goals {
+        for goal in &self.assignments.goals {
             let share = i32::try_from(goal.points * 8 / most).unwrap_or(0);
             value = value.max(match (goal.ours, is_near(&goal.squares, target, 0)) {
                 (false, true) => 4 + share,
@@ -353,22 +353,22 @@ impl<'s> Staff<'s> {
     fn take(&mut self, mut plan: Attack) {
         self.spare_guns(&mut plan);
         let target = plan.target;
-        for (unit, _) in &plan.thought.group {
+        for (unit, _) in &plan.proposal.group {
             let way = plan.ways.remove(unit).filter(|way| !way.is_empty());
             let march = way.map(|path| March { mode: Mode::Tactical, path, start: 0 });
-            let task = if plan.thought.later {
+            let task = if plan.proposal.later {
                 Task::Prepare { target }
             } else {
                 Task::Attack { target, march, breakthrough: self.breakthrough(*unit, target) }
             };
             self.taken.tasks.insert(*unit, task);
         }
-        if plan.thought.later {
+        if plan.proposal.later {
             return;
         }
         self.taken.battles.push(target);
-        self.taken.guns.extend(plan.thought.guns.iter().map(|id| (*id, target)));
-        let fly = usize::from(plan.thought.squadrons) * if self.is_poor(target) { 2 } else { 1 };
+        self.taken.guns.extend(plan.proposal.guns.iter().map(|id| (*id, target)));
+        let fly = usize::from(plan.proposal.squadrons) * if self.is_poor(target) { 2 } else { 1 };
         let flying = self.squadrons(target).into_iter().take(fly);
         let flying: Vec<SquadronId> = flying.collect();
         self.taken.squadrons.extend(flying.into_iter().map(|id| (id, target)));
@@ -379,7 +379,7 @@ impl<'s> Staff<'s> {
         if !self.state.spec(unit).class.is_tank() {
             return None;
         }
-        let field = self.errands.way(self.state, unit);
+        let field = self.assignments.way(self.state, unit);
         let passes =
             |from, to| step::cost(self.trial.state(), unit, Mode::Tactical, from, to).is_ok();
         let (mut path, mut at) = (Vec::new(), target);
@@ -402,12 +402,12 @@ impl<'s> Staff<'s> {
 
     /// Guns that change little are free for others.
     fn spare_guns(&mut self, plan: &mut Attack) {
-        for gun in plan.thought.guns.clone().into_iter().rev() {
-            let mut fewer = plan.thought.clone();
+        for gun in plan.proposal.guns.clone().into_iter().rev() {
+            let mut fewer = plan.proposal.clone();
             fewer.guns.retain(|id| *id != gun);
             let outlook = self.trial.weigh(self.side, plan.target, &fewer, plan.value);
             if outlook.is_good() && outlook.worth + BATTERY >= plan.outlook.worth {
-                (plan.thought, plan.outlook) = (fewer, outlook);
+                (plan.proposal, plan.outlook) = (fewer, outlook);
             }
         }
     }

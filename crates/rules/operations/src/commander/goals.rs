@@ -109,14 +109,14 @@ pub(super) fn is_near(squares: &[Square], at: Square, km: u32) -> bool {
 }
 
 /// Who is sent where, and how far every square is from where he goes.
-pub(super) struct Errands {
+pub(super) struct Assignments {
     pub(super) goals: Vec<Goal>,
     goal_of: BTreeMap<UnitId, usize>,
     fields: BTreeMap<(usize, Gait), Field>,
     main: Option<usize>,
 }
 
-impl Errands {
+impl Assignments {
     /// Sends each of these units, with where it stands, to a goal: nearest and most valuable pairs first, as long as a goal needs troops;
     /// who is left goes where he would have gone alone.
     pub(super) fn of(
@@ -126,15 +126,15 @@ impl Errands {
         units: &[(UnitId, Square)],
     ) -> Self {
         let (goal_of, fields) = (BTreeMap::new(), BTreeMap::new());
-        let mut errands = Self { goals, goal_of, fields, main: None };
+        let mut assignments = Self { goals, goal_of, fields, main: None };
         let mut pairs: Vec<(u32, UnitId, usize)> = Vec::new();
-        for at in 0..errands.goals.len() {
-            let quiet = errands.goals[at].ours && errands.goals[at].need == 0;
+        for at in 0..assignments.goals.len() {
+            let quiet = assignments.goals[at].ours && assignments.goals[at].need == 0;
             for (unit, square) in units.iter().filter(|_| !quiet) {
                 let gait = Gait::of(state.spec(*unit).class);
-                let cost = errands.field(ways, at, gait).at(*square);
+                let cost = assignments.field(ways, at, gait).at(*square);
                 if cost < u32::MAX {
-                    let goal = &errands.goals[at];
+                    let goal = &assignments.goals[at];
                     let points = goal.points.max(1);
                     if goal.ours && cost > SOON {
                         continue;
@@ -144,20 +144,20 @@ impl Errands {
             }
         }
         pairs.sort_unstable();
-        let mut need: Vec<u32> = errands.goals.iter().map(|goal| goal.need).collect();
-        errands.keep(state, units, &mut need);
+        let mut need: Vec<u32> = assignments.goals.iter().map(|goal| goal.need).collect();
+        assignments.keep(state, units, &mut need);
         for needed in [true, false] {
             for (_, unit, at) in &pairs {
                 let wanted = !needed || need[*at] > 0;
-                if wanted && !errands.goal_of.contains_key(unit) {
-                    errands.goal_of.insert(*unit, *at);
+                if wanted && !assignments.goal_of.contains_key(unit) {
+                    assignments.goal_of.insert(*unit, *at);
                     let status = u32::from(state.unit(*unit).status);
                     need[*at] = need[*at].saturating_sub(status);
                 }
             }
         }
-        errands.draw_main(ways);
-        errands
+        assignments.draw_main(ways);
+        assignments
     }
 
     /// Who already guards a threatened place goes on with it, as long as it needs him.
@@ -191,7 +191,7 @@ impl Errands {
         self.fields.get(&(*at, Gait::of(state.spec(unit).class)))
     }
 
-    /// The way of wheels to the most valuable goal that is not ours is asked for by [`Errands::main`].
+    /// The way of wheels to the most valuable goal that is not ours is asked for by [`Assignments::main`].
     fn draw_main(&mut self, ways: &Ways<'_>) {
         let open = self.goals.iter().enumerate().filter(|(_, goal)| !goal.ours);
         self.main = open.max_by_key(|(at, goal)| (goal.points, usize::MAX - at)).map(|(at, _)| at);

@@ -52,7 +52,7 @@ impl Staff<'_> {
     pub(super) fn otherwise(&self, fit: Fit) -> Task {
         let (state, unit, at) = (self.state, fit.unit, fit.at);
         let touched = self.ways.is_touched(at);
-        let goals = &self.errands.goals;
+        let goals = &self.assignments.goals;
         if rests((state, self.side), goals, fit) {
             return self.recover(unit, at);
         }
@@ -99,8 +99,8 @@ impl Staff<'_> {
 
     /// Towards its goal: in column while the enemy is far, tactically near him; up to him, and beside him only to take the goal itself.
     fn advance(&self, fit: Fit) -> Option<Task> {
-        let field = self.errands.way(self.state, fit.unit)?;
-        let goal = self.errands.goal(fit.unit)?;
+        let field = self.assignments.way(self.state, fit.unit)?;
+        let goal = self.assignments.goal(fit.unit)?;
         if goal.squares.contains(&fit.at) || (goal.ours && is_near(&goal.squares, fit.at, AROUND)) {
             return None;
         }

@@ -9,9 +9,9 @@ use crate::rules::{combat, score};
 use crate::state::{Half, Place, Planned, Prepared, Raised, State, Unit, UnitId};
 use crate::tables::{self, BattleResult, Mode};
 
-/// An attack as it is thought of.
+/// An attack as it is proposed.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Thought {
+pub(super) struct Proposal {
     /// Who attacks, and from where.
     pub(super) group: Vec<(UnitId, Square)>,
     pub(super) guns: Vec<UnitId>,
@@ -37,7 +37,7 @@ impl Outlook {
     }
 }
 
-/// The position in which thoughts are tried: a copy that is changed and put back.
+/// The position in which proposals are tried: a copy that is changed and put back.
 pub(super) struct Trial {
     state: State,
 }
@@ -70,32 +70,32 @@ impl Trial {
         may
     }
 
-    /// What comes of a thought, where throwing the enemy out is worth `value` points of status beside his losses.
+    /// What comes of a proposal, where throwing the enemy out is worth `value` points of status beside his losses.
     pub(super) fn weigh(
         &mut self,
         side: Side,
         target: Square,
-        thought: &Thought,
+        proposal: &Proposal,
         value: i32,
     ) -> Outlook {
         let (half, raised) = (self.state.half, self.state.raised.len());
         let before: Vec<(UnitId, Unit)> =
-            thought.group.iter().map(|(id, _)| (*id, self.state.unit(*id).clone())).collect();
-        if thought.later {
+            proposal.group.iter().map(|(id, _)| (*id, self.state.unit(*id).clone())).collect();
+        if proposal.later {
             self.state.half = half.other();
         }
-        for (unit, from) in &thought.group {
-            self.put(*unit, *from, (target, thought.later));
+        for (unit, from) in &proposal.group {
+            self.put(*unit, *from, (target, proposal.later));
         }
         let by_day = self.state.half == Half::Day;
-        let squadrons = if by_day { thought.squadrons } else { 0 };
+        let squadrons = if by_day { proposal.squadrons } else { 0 };
         if squadrons > 0 {
             let zone = self.state.setup.ground.zone(target);
             let square = Some(target);
             let raised = Raised { side, square, zone, ground_attack: squadrons, heavy: 0 };
             self.state.raised.push(raised);
         }
-        let outlook = self.outlook(side, target, thought, value);
+        let outlook = self.outlook(side, target, proposal, value);
         self.state.raised.truncate(raised);
         self.state.half = half;
         self.state.units.extend(before);
@@ -115,11 +115,11 @@ impl Trial {
         }
     }
 
-    fn outlook(&self, side: Side, target: Square, thought: &Thought, value: i32) -> Outlook {
+    fn outlook(&self, side: Side, target: Square, proposal: &Proposal, value: i32) -> Outlook {
         let state = &self.state;
-        let units: Vec<UnitId> = thought.group.iter().map(|(id, _)| *id).collect();
+        let units: Vec<UnitId> = proposal.group.iter().map(|(id, _)| *id).collect();
         let units = combat::joins(state, side, target, &units);
-        if units.len() < thought.group.len() {
+        if units.len() < proposal.group.len() {
             return Outlook::NONE;
         }
         let planned = Planned { side, target, units, meeting: false };
@@ -132,7 +132,7 @@ impl Trial {
         let raised = state.raised.iter().filter(over);
         let air = raised.map(|raised| AirUsed { square: raised.square, zone }).collect();
         battle.support = Support {
-            guns: [thought.guns.clone(), enemy_guns(state, &battle)],
+            guns: [proposal.guns.clone(), enemy_guns(state, &battle)],
             air: [air, Vec::new()],
             ..Support::default()
         };

@@ -6,7 +6,7 @@ use kernel::Side;
 
 use super::air;
 use super::attacks::{Fit, Staff};
-use super::goals::{self, Errands, Goal, is_near};
+use super::goals::{self, Assignments, Goal, is_near};
 use super::moves::rests;
 use super::outlook::Trial;
 use super::ways::Ways;
@@ -32,9 +32,9 @@ pub fn sheet(state: &State, side: Side) -> Sheet {
         .filter(|fit| !fit.stays && !rests((state, side), &goals, **fit))
         .map(|fit| (fit.unit, fit.at))
         .collect();
-    let errands = Errands::of(state, &ways, goals, &bound);
+    let assignments = Assignments::of(state, &ways, goals, &bound);
     let trial = Trial::of(state, &landings);
-    let mut staff = Staff::new((state, side), &ways, &errands, trial);
+    let mut staff = Staff::new((state, side), &ways, &assignments, trial);
     let fighting: Vec<Fit> = fit.iter().copied().filter(|fit| attacks(state, fit.unit)).collect();
     staff.plan(&fighting);
     let mut written = Sheet::default();
@@ -65,7 +65,7 @@ fn task(staff: &Staff<'_>, unit: UnitId, fit: Option<Fit>) -> Task {
         return task.clone();
     }
     if let Some(fit) = fit {
-        let worked = staff.engineers(fit, staff.errands.main());
+        let worked = staff.engineers(fit, staff.assignments.main());
         return worked.unwrap_or_else(|| staff.otherwise(fit));
     }
     let (spec, at) = (staff.state.spec(unit), staff.state.square_of(unit));

@@ -1,15 +1,16 @@
 //! The map as a commander studies it before he writes: what every step costs, how far the enemy is from every square, and how far every
 //! square is from a goal. It is drawn once for a sheet, because asking the position for every step of every unit would take too long.
 
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 
 use kernel::Side;
 
-use crate::ground::{Link, Square, Terrain, Water, is_diagonal};
+use crate::ground::{Link, Square, Terrain, Water};
 use crate::position::Crossing;
+use crate::rules::step;
 use crate::state::{BridgeState, State, UnitId};
-use crate::tables::{self, CROSSING, Class, Mode, Mover};
+use crate::tables::{Class, Mode, Mover};
 
 /// The eight ways out of a square.
 const OUT: [(i16, i16); 8] = [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)];
@@ -43,9 +44,14 @@ pub(super) enum Gait {
     Towed,
 }
 
+/// Ticks from one square into the next; none where no step leads.
+type Steps = BTreeMap<(Square, Square), Option<u32>>;
+
 /// The map, drawn once.
 pub(super) struct Ways<'s> {
     state: &'s State,
+    /// The same in the other half of the day, for who plans ahead.
+    later: State,
     side: Side,
     columns: usize,
     edges: Vec<[Edge; 8]>,
@@ -56,6 +62,8 @@ pub(super) struct Ways<'s> {
     touched: Vec<bool>,
     /// Kilometres to the nearest enemy combat unit, in king's moves.
     near: Vec<u32>,
+    /// By who moves how and when: ticks of every step that was asked for.
+    steps: RefCell<BTreeMap<(Mover, Mode, bool), Steps>>,
 }
 
 /// How far a unit comes: ticks, and the square before.
@@ -90,7 +98,7 @@ impl Reach {
 
     /// The way there, the start left out.
     pub(super) fn way(&self, to: Square) -> Vec<Square> {
-        crate::rules::step::way(&self.found, to)
+        step::way(&self.found, to)
     }
 }
 
@@ -107,8 +115,10 @@ impl<'s> Ways<'s> {
         let ground = &state.setup.ground;
         let mut squares: Vec<Square> = ground.grid().all().collect();
         squares.sort_unstable_by_key(|square| (square.row, square.column));
+        let later = State { half: state.half.other(), ..state.clone() };
         let mut ways = Self {
             state,
+            later,
             side,
             columns: usize::from(ground.columns),
             edges: Vec::new(),
@@ -117,6 +127,7 @@ impl<'s> Ways<'s> {
             held: vec![false; squares.len()],
             touched: vec![false; squares.len()],
             near: vec![NEVER; squares.len()],
+            steps: RefCell::default(),
         };
         for link in ground.roads.keys() {
             let [one, other] = link.ends().map(|end| ways.index(end));
@@ -217,60 +228,29 @@ impl<'s> Ways<'s> {
         mode: Mode,
         (night, most): (bool, u32),
     ) -> Reach {
-        let mover = self.state.spec(unit).class.mover();
-        let mut found = BTreeMap::from([(start, (0, start))]);
-        let mut open = BinaryHeap::from([Reverse((0, start))]);
-        while let Some(Reverse((spent, from))) = open.pop() {
-            let stale = found.get(&from).is_some_and(|(known, _)| *known < spent);
-            if stale || (from != start && self.is_touched(from)) {
-                continue;
-            }
-            for (at, out) in OUT.into_iter().enumerate() {
-                let Some(to) = self.beside(from, out) else { continue };
-                let Some(step) = self.step((mover, mode, night), from, to, at) else { continue };
-                let total = spent + step;
-                let better = found.get(&to).is_none_or(|(known, _)| total < *known);
-                if total <= most && better {
-                    found.insert(to, (total, from));
-                    open.push(Reverse((total, to)));
-                }
-            }
-        }
+        let found = step::spread(self.state, start, most, |from, to| {
+            let stops = from != start && self.is_touched(from);
+            if stops || self.is_held(to) { None } else { self.step(unit, (mode, night), from, to) }
+        });
         Reach { found }
     }
 
-    /// As [`crate::rules::step::cost`] has it, and never into an enemy.
+    /// A step as the rules have it, in this half of the day or in the other; asked once for everybody who moves so.
     fn step(
         &self,
-        (mover, mode, night): (Mover, Mode, bool),
+        unit: UnitId,
+        (mode, night): (Mode, bool),
         from: Square,
         to: Square,
-        out: usize,
     ) -> Option<u32> {
-        let (here, there) = (self.index(from), self.index(to));
-        if self.held[there] || (mode == Mode::Column && !self.roads.contains(&(here, there))) {
-            return None;
-        }
-        let corners_shut = || {
-            crate::ground::corners(from, to).into_iter().all(|corner| {
-                let corner = self.index(corner);
-                self.held[corner] || self.terrain[corner] == Terrain::Water
-            })
-        };
-        if is_diagonal(from, to) && corners_shut() {
-            return None;
-        }
-        let row = tables::movement(mover);
-        let usual =
-            tables::ticks(row.allowance(mode, self.terrain[there])?, is_diagonal(from, to), night);
-        let wades = row.river && mode != Mode::Column;
-        match self.edges[here][out] {
-            Edge::Shut => None,
-            Edge::Dry | Edge::Bridge => Some(usual),
-            Edge::FootBridge if mover == Mover::HorseDrawn => Some(usual),
-            Edge::Great => (wades && self.state.has_boats(from, self.side)).then_some(CROSSING),
-            Edge::FootBridge | Edge::Ferry | Edge::Wet | Edge::Ruin => wades.then_some(CROSSING),
-        }
+        let mover = self.state.spec(unit).class.mover();
+        let mut steps = self.steps.borrow_mut();
+        let steps = steps.entry((mover, mode, night)).or_default();
+        *steps.entry((from, to)).or_insert_with(|| {
+            let state = if night == self.state.is_night() { self.state } else { &self.later };
+            let barred = step::cornered(state, unit, from, to);
+            step::cost(state, unit, mode, from, to).ok().filter(|_| !barred)
+        })
     }
 
     /// How far every square is from the nearest of these.
@@ -295,7 +275,7 @@ impl<'s> Ways<'s> {
                     if self.terrain[from] == Terrain::Water {
                         continue;
                     }
-                    let step = self.toil(gait, from, to, (at + 4) % 8);
+                    let step = self.effort(gait, from, to, (at + 4) % 8);
                     let total = u32::try_from(spent).unwrap_or(NEVER).saturating_add(step);
                     let fits = usize::try_from(total).is_ok_and(|total| total < FARTHEST);
                     if fits && total < cost[from] {
@@ -309,7 +289,7 @@ impl<'s> Ways<'s> {
     }
 
     /// What a step means for who plans a march of days: roughly its ticks in thousands, and more where the enemy or water is in the way.
-    fn toil(&self, gait: Gait, from: usize, to: usize, out: usize) -> u32 {
+    fn effort(&self, gait: Gait, from: usize, to: usize, out: usize) -> u32 {
         let road = self.roads.contains(&(from, to));
         let bad = self.terrain[to].is_bad();
         let plain = match gait {
@@ -365,8 +345,8 @@ impl<'s> Ways<'s> {
             let ways = OUT.into_iter().enumerate();
             let next = ways.filter_map(|(out, step)| {
                 let to = self.beside(at, step)?;
-                let toil = self.toil(Gait::Wheels, here, self.index(to), out);
-                Some((field.at(to).saturating_add(toil), to, out))
+                let effort = self.effort(Gait::Wheels, here, self.index(to), out);
+                Some((field.at(to).saturating_add(effort), to, out))
             });
             let (_, to, out) = next.min()?;
             if field.at(to) >= field.at(at) {

@@ -100,11 +100,21 @@ pub fn reach(
     most: u32,
 ) -> BTreeMap<Square, (u32, Square)> {
     let Some(start) = state.square_of(unit) else { return BTreeMap::new() };
+    spread(state, start, most, |from, to| cost(state, unit, mode, from, to).ok())
+}
+
+/// The same from any square, where each step takes as many ticks as is said; none leads where nothing is said.
+pub(crate) fn spread(
+    state: &State,
+    start: Square,
+    most: u32,
+    step: impl Fn(Square, Square) -> Option<u32>,
+) -> BTreeMap<Square, (u32, Square)> {
     let mut reached = BTreeMap::from([(start, (0, start))]);
     let mut open = std::collections::BTreeSet::from([(0, start)]);
     while let Some((spent, from)) = open.pop_first() {
         for to in state.setup.ground.neighbours(from) {
-            let Ok(step) = cost(state, unit, mode, from, to) else { continue };
+            let Some(step) = step(from, to) else { continue };
             let total = spent + step;
             let better = reached.get(&to).is_none_or(|(known, _)| total < *known);
             if total <= most && better {
