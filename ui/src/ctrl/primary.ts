@@ -110,7 +110,7 @@ function ordersAction(desk: Desk, play: Play, act: Act): Primary | null {
   );
 }
 
-/** Writes a line from the map on the sheet, which is out of sight there. What it says is for nobody who takes the laptop over. */
+/** Writes a line from the map on the sheet, and says so without the order: the opponent may see the laptop next. */
 async function writes(desk: Desk, play: Play): Promise<unknown> {
   const side = play.map.stand?.side;
   const done = await play.map.give();

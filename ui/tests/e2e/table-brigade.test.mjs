@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ask, founded } from '../screens/war.mjs';
 import { axe } from './axe.mjs';
-import { faultsOf, grown, entries, handsAt, openOn, openTable, prompt, settled } from './table.mjs';
+import { faultsOf, entries, handsAt, openOn, openTable, prompt, settled } from './table.mjs';
 
 const FILE = 'brigade.wardiary';
 let table;
@@ -116,9 +116,7 @@ test('a way is dragged with what it costs, and met on the way by whoever held hi
   await page.locator('.label.good').first().waitFor();
   await page.mouse.up();
   await hands.primary().filter({ hasText: 'A Company 1 goes to' }).waitFor();
-  const from = await entries(page);
-  await page.keyboard.press('Enter');
-  await grown(page, from);
+  await hands.goes();
   assert.match(await prompt(page), /^Grenadier-Regiment Ostheim: interrupt A Company 1/);
   await page.locator('.base.moving').waitFor();
   await page.locator('.way-end').waitFor({ state: 'attached' });

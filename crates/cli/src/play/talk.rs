@@ -99,7 +99,7 @@ impl Game<'_> {
                     _ => Size::Large,
                 });
             }
-            // "go on" is an order where it is one.
+            // "go on" is an order.
             "go" if rest != "on" => match rest.parse() {
                 Ok(hex) => self.around = Some(hex),
                 Err(_) => self.say("go wants a place on the map, such as go 0605."),
