@@ -44,8 +44,8 @@ pub(super) enum Gait {
     Towed,
 }
 
-/// Ticks from one square into the next; none where no step leads.
-type Steps = BTreeMap<(Square, Square), Option<u32>>;
+/// By square and way out, as far as it was asked: the ticks of a step, none where no step leads.
+type Steps = Vec<[Option<Option<u32>>; 8]>;
 
 /// The map, drawn once.
 pub(super) struct Ways<'s> {
@@ -243,12 +243,16 @@ impl<'s> Ways<'s> {
         from: Square,
         to: Square,
     ) -> Option<u32> {
+        let by = |to: u8, from: u8| i16::from(to) - i16::from(from);
+        let way = (by(to.column, from.column), by(to.row, from.row));
+        let out = OUT.iter().position(|out| *out == way)?;
         let mover = self.state.spec(unit).class.mover();
         let mut steps = self.steps.borrow_mut();
-        let steps = steps.entry((mover, mode, night)).or_default();
-        *steps.entry((from, to)).or_insert_with(|| {
+        let unasked = || vec![[None; 8]; self.terrain.len()];
+        let steps = steps.entry((mover, mode, night)).or_insert_with(unasked);
+        *steps[self.index(from)][out].get_or_insert_with(|| {
             let state = if night == self.state.is_night() { self.state } else { &self.later };
-            let barred = step::cornered(state, unit, from, to);
+            let barred = step::cornered_by(state, from, to, |square| self.is_held(square));
             step::cost(state, unit, mode, from, to).ok().filter(|_| !barred)
         })
     }

@@ -1,6 +1,7 @@
 //! §A.1, §A.11 What a step from one square into the next costs, and where none leads.
 
-use std::collections::BTreeMap;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BinaryHeap};
 
 use crate::ground::{Square, Terrain, Water, distance, is_diagonal};
 use crate::position::Crossing;
@@ -87,7 +88,17 @@ pub fn carries(state: &State, bridge: crate::state::BridgeId, class: Class) -> b
 #[must_use]
 pub fn cornered(state: &State, unit: UnitId, from: Square, to: Square) -> bool {
     let enemy = state.side_of(unit).enemy();
-    let shut = |square| state.terrain(square) == Terrain::Water || state.holds(square, enemy);
+    cornered_by(state, from, to, |square| state.holds(square, enemy))
+}
+
+/// The same, where it is said which squares the enemy holds.
+pub(crate) fn cornered_by(
+    state: &State,
+    from: Square,
+    to: Square,
+    holds: impl Fn(Square) -> bool,
+) -> bool {
+    let shut = |square| state.terrain(square) == Terrain::Water || holds(square);
     is_diagonal(from, to) && crate::ground::corners(from, to).into_iter().all(shut)
 }
 
@@ -111,17 +122,19 @@ pub(crate) fn spread(
     step: impl Fn(Square, Square) -> Option<u32>,
 ) -> BTreeMap<Square, (u32, Square)> {
     let mut reached = BTreeMap::from([(start, (0, start))]);
-    let mut open = std::collections::BTreeSet::from([(0, start)]);
-    while let Some((spent, from)) = open.pop_first() {
+    let mut open = BinaryHeap::from([Reverse((0, start))]);
+    while let Some(Reverse((spent, from))) = open.pop() {
+        // A shorter way was found since.
+        if reached.get(&from).is_some_and(|(known, _)| *known < spent) {
+            continue;
+        }
         for to in state.setup.ground.neighbours(from) {
             let Some(step) = step(from, to) else { continue };
             let total = spent + step;
             let better = reached.get(&to).is_none_or(|(known, _)| total < *known);
             if total <= most && better {
-                if let Some((known, _)) = reached.insert(to, (total, from)) {
-                    open.remove(&(known, to));
-                }
-                open.insert((total, to));
+                reached.insert(to, (total, from));
+                open.push(Reverse((total, to)));
             }
         }
     }
