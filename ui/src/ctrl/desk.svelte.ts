@@ -80,7 +80,7 @@ export class Play {
   isBriefing = $state(false);
   /** The entry a branch begins at, `null` for the newest; no branch is being made where it is `undefined`. */
   branching = $state<number | null | undefined>(undefined);
-  /** The stand a ruling is made on. */
+  /** What the open form of a ruling began with, a unit or a kind of ruling; empty for neither, `null` while no form is open. */
   ruling = $state<string | null>(null);
   /** The reason a ruling starts with, when it comes of a dispute. */
   disputed = $state('');
@@ -119,6 +119,12 @@ export class Play {
 
   brief(): void {
     this.isBriefing = true;
+  }
+
+  /** Opens the form of a ruling: on the unit in hand or the first on the map, which a battle on a table has not. */
+  rule(): void {
+    const inHand = this.war.isTable ? this.table.selected : this.map.selected;
+    this.ruling = inHand ?? this.war.map?.pieces[0]?.id ?? '';
   }
 
   /** From a look at the past one tries something from there. */

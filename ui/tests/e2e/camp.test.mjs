@@ -93,7 +93,8 @@ test('a ruling on any unit: the form knows how things stand, and the ruling is s
   await page.getByRole('button', { name: 'Court', exact: true }).click();
   await page.getByRole('button', { name: /new ruling/i }).click();
   const form = page.locator('#rule');
-  await form.locator('input[type=number]').waitFor();
+  // The button works before the map has come: the form then begins with the first kind of ruling.
+  await form.locator('select').first().selectOption('strength');
   const kinds = await form.locator('select').first().locator('option').allInnerTexts();
   assert.ok(kinds.length >= 10, `every kind of ruling: ${kinds}`);
   const points = form.locator('input[type=number]');

@@ -2,11 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import type { NightRow, RulingForm, Sheet } from '../../src/gen/api';
 import { digitOf, optionOf } from '../../src/ctrl/night.svelte';
+import { Play } from '../../src/ctrl/desk.svelte';
 import { OrdersDesk } from '../../src/ctrl/orders.svelte';
 import { changed, grouped, most, opened, rulingOf } from '../../src/ctrl/ruling';
 import { Seen } from '../../src/ctrl/seen';
 import { War } from '../../src/ctrl/war.svelte';
-import { fakeHost, MAP, order, STATUS } from './fake';
+import { fakeHost, MAP, order, STATUS, warWith } from './fake';
 
 const WORDS = [
   { order: 'move', letter: 'M', word: 'Move', meaning: '', cite: { section: '1.6' } },
@@ -122,6 +123,19 @@ describe('rulings', () => {
     for (const points of ['5', '-1', '1.5', '', 'x'])
       expect(rulingOf(FORM, { ...filled, points })).toBeNull();
     expect(rulingOf({ ...FORM, not_now: 'by night' }, filled)).toBeNull();
+  });
+});
+
+describe('the form of a ruling', () => {
+  test('opens before the map has come, and on the unit in hand', async () => {
+    const { war } = warWith({ battles: () => [], map: () => MAP });
+    const play = new Play(war);
+    expect([play.ruling, war.map]).toEqual([null, null]);
+    play.rule();
+    expect(play.ruling, 'open, and about no unit').toBe('');
+    play.map.selected = 'b';
+    play.rule();
+    expect(play.ruling).toBe('b');
   });
 });
 
