@@ -36,6 +36,17 @@ function wardiary(place, ...args) {
   return JSON.parse(done.stdout).ok;
 }
 
+/** Waits until the prompt is the same for a while: between an answer and what it led to an old button may still be there. */
+async function still(window) {
+  let last = null;
+  for (let same = 0; same < 3;) {
+    const now = await window.text('.prompt');
+    same = now === last ? same + 1 : 0;
+    last = now;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
 describe('the window', { concurrency: false }, () => {
   const place = home();
   const guard = join(place.env.WARDIARY_DATA, 'starting');
@@ -67,6 +78,7 @@ describe('the window', { concurrency: false }, () => {
     while (!(await window.see(DIE))) {
       assert.ok(keys < KEYS_MOST, `${keys} keys, and no dice: ${await window.text('.prompt')}`);
       await window.sees('there is something to do', `${PRIMARY} || ${DIE}`);
+      await still(window);
       if (await window.see(DIE)) break;
       const before = await window.text('.prompt');
       await press('Enter');
