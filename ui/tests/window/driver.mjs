@@ -11,9 +11,9 @@ export const DESK =
 /** With a folder named here, the pictures of the window are kept. */
 const SHOTS = process.env.WARDIARY_SHOTS;
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
-const WAIT_MS = 30_000;
+const WAIT_MS = 180_000;
 /** A program that never answers its driver is a fault of its own, not a reason to wait for ever. */
-const ANSWER_MS = 60_000;
+const ANSWER_MS = 180_000;
 /** The names WebDriver has for keys that are no letters. */
 export const KEY = { Enter: '\uE007', Escape: '\uE00C', Control: '\uE009', Alt: '\uE00A' };
 
@@ -138,7 +138,7 @@ function windowOf(send, driver) {
 }
 
 /** A start without the driver. Gives back how it ended, or null when it still runs after `ms`. */
-export function start(env, args, ms = 20_000) {
+export function start(env, args, ms = 120_000) {
   const child = spawn(DESK, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   child.stdout.on('data', (data) => (said += data));
