@@ -121,10 +121,10 @@ export class Play {
     this.isBriefing = true;
   }
 
-  /** Opens the form of a ruling: on the unit in hand or the first on the map, which a battle on a table has not. */
+  /** Opens the form of a ruling, about the selected unit or else the first on the map; a battle on a table has no map. */
   rule(): void {
-    const inHand = this.war.isTable ? this.table.selected : this.map.selected;
-    this.ruling = inHand ?? this.war.map?.pieces[0]?.id ?? '';
+    const selected = this.war.isTable ? this.table.selected : this.map.selected;
+    this.ruling = selected ?? this.war.map?.pieces[0]?.id ?? '';
   }
 
   /** From a look at the past one tries something from there. */

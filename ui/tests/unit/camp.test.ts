@@ -127,7 +127,7 @@ describe('rulings', () => {
 });
 
 describe('the form of a ruling', () => {
-  test('opens before the map has come, and on the unit in hand', async () => {
+  test('opens before the map has come, and about the selected unit', () => {
     const { war } = warWith({ battles: () => [], map: () => MAP });
     const play = new Play(war);
     expect([play.ruling, war.map]).toEqual([null, null]);
