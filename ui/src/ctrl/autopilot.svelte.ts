@@ -135,7 +135,7 @@ export class Autopilot {
   async step(): Promise<void> {
     if (!this.isHeld) this.hold();
     const seat = this.due ?? this.war.seating.beside?.seat ?? null;
-    if (seat && !this.war.busy) await this.war.command(seat, seat !== this.due);
+    if (seat && !this.war.isChanging) await this.war.command(seat, seat !== this.due);
   }
 
   /** To be called whenever the war has changed. */
@@ -148,7 +148,7 @@ export class Autopilot {
 
   async #act(): Promise<void> {
     if (this.isHeld || !this.due) return;
-    if (this.war.busy) {
+    if (this.war.isChanging) {
       this.follow();
       return;
     }

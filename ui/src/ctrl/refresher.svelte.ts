@@ -92,7 +92,7 @@ export class Refresher {
   async hear(entries?: number): Promise<void> {
     if (entries === undefined) this.#isBehind = true;
     else this.#heard = Math.max(this.#heard, entries);
-    if (!this.#war.busy) await this.catchUp().catch((error: unknown) => this.#war.complain(error));
+    if (!this.#war.isChanging) await this.catchUp().catch((error: unknown) => this.#war.complain(error));
   }
 
   /** Another battle is shown: its clock is asked for, and what is known of it is given again. */
@@ -138,7 +138,7 @@ export class Refresher {
         await tick();
         this.#deliver();
         // A change that is under way brings everything itself.
-        const isBehind = !this.#war.busy && (this.#isBehind || this.#heard > log.entries);
+        const isBehind = !this.#war.isChanging && (this.#isBehind || this.#heard > log.entries);
         if (isBehind) this.#parts.outdate(false);
         const parts = this.#parts.wanted();
         if (!parts.length && !isBehind && !this.#isElsewhere) return;

@@ -73,7 +73,10 @@ export class War {
   /** The same as it was answered, whatever was undone since. */
   #answered: Done | null = null;
   trouble = $state.raw<ApiError | null>(null);
+  /** A person's change is under way: nothing else is taken until it is shown. */
   busy = $state(false);
+  /** The program's own order is under way; what a person does meanwhile waits for it. */
+  isCommanding = $state(false);
   /** The amend screen is open at this window: the program waits. */
   isAmending = $state(false);
   /** The entry that was asked for and is not shown yet: steps in a row go on from there. */
@@ -226,12 +229,28 @@ export class War {
     return why === null;
   }
 
-  /** Asks for something that changes the war, then shows what it led to. False when it was refused. */
-  change<N extends Name>(name: N, body: Asked<N>): Promise<Answered<N> | null> {
-    if (this.busy || !this.mayChange()) return Promise.resolve(null);
-    const work = this.#change(name, body);
-    this.#working = work;
-    return work;
+  /** Something is being written from this window. */
+  get isChanging(): boolean {
+    return this.busy || this.isCommanding;
+  }
+
+  /** Asks for something that changes the war, then shows what it led to. Nothing when it was refused. */
+  async change<N extends Name>(name: N, body: Asked<N>): Promise<Answered<N> | null> {
+    const isCommand = name === 'command';
+    if (this.busy || (isCommand && this.isCommanding) || !this.mayChange()) return null;
+    if (isCommand) this.isCommanding = true;
+    else this.busy = true;
+    try {
+      // A key that is pressed while the program writes is not lost.
+      if (this.isCommanding && !isCommand) await this.#working;
+      const work = this.#change(name, body);
+      this.#working = work;
+      return await work;
+    } finally {
+      if (isCommand) this.isCommanding = false;
+      else this.busy = false;
+      this.lookOn();
+    }
   }
 
   /** Something came of what this window did not ask for as a change: a device's link let dice fall. */
@@ -246,7 +265,6 @@ export class War {
   }
 
   async #change<N extends Name>(name: N, body: Asked<N>): Promise<Answered<N> | null> {
-    this.busy = true;
     this.trouble = null;
     try {
       const remember = (done: Answered<N>) => this.#remember(done);
@@ -254,9 +272,6 @@ export class War {
     } catch (error) {
       this.complain(error);
       return null;
-    } finally {
-      this.busy = false;
-      this.lookOn();
     }
   }
 

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ask, founded, played } from '../screens/war.mjs';
 import { entries, grown, openOn, openTable } from './table.mjs';
+import { asks } from './wire.mjs';
 
 let table;
 before(async () => (table = await openTable()));
@@ -52,6 +53,28 @@ test('one Enter too many ends no turn while somebody may still act', async () =>
   assert.equal(await entries(page), from);
   await page.keyboard.press('Enter');
   await grown(page, from);
+  assert.deepEqual(page.faults, []);
+});
+
+test('an Enter while the program writes its orders is done when that is written', async () => {
+  const page = await table.look();
+  let begun;
+  const writes = new Promise((done) => (begun = done));
+  let release;
+  const released = new Promise((done) => (release = done));
+  await page.route('**/api', async (route) => {
+    if (asks(route.request().postData(), 'command')) {
+      begun();
+      await released;
+    }
+    await route.continue();
+  });
+  await page.getByRole('button', { name: /Play the sample/ }).click();
+  await page.locator('.sheet .line').first().waitFor();
+  await writes;
+  await page.keyboard.press('Enter');
+  release();
+  await page.locator('.prompt .primary', { hasText: 'Throw' }).waitFor();
   assert.deepEqual(page.faults, []);
 });
 

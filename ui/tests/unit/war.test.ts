@@ -122,6 +122,29 @@ describe('a war at this window', () => {
     await Promise.all([war.order('blue', order('a') as never), war.order('blue', order('a') as never)]);
     expect(host.asked.filter(([name]) => name === 'order')).toHaveLength(1);
   });
+  it('an order given while the program writes is sent when that is shown', async () => {
+    let answer: (told: typeof done) => void = () => undefined;
+    const { war, host } = warWith({
+      command: () => new Promise<typeof done>((then) => (answer = then)) as never,
+      order: () => done,
+    });
+    await war.refresh();
+    const names = () =>
+      host.asked.map(([name]) => name).filter((name) => name === 'order' || name === 'command');
+    const program = war.command('orange');
+    expect(war.isChanging).toBe(true);
+    expect(war.busy).toBe(false);
+    const person = war.order('blue', order('a') as never);
+    // Meanwhile neither has a second one.
+    expect(await war.order('blue', order('a') as never)).toBeNull();
+    expect(await war.command('orange')).toBeNull();
+    expect(names()).toEqual(['command']);
+    answer(done);
+    await program;
+    expect(await person).toEqual(done);
+    expect(names()).toEqual(['command', 'order']);
+    expect(war.isChanging).toBe(false);
+  });
   it('shows what happened elsewhere while its own change was being shown', async () => {
     let entries = 10;
     const { war } = warWith({
