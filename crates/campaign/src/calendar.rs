@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime};
 use kernel::face::{Days, PhaseKind};
 use serde::{Deserialize, Serialize};
+use two_star_general::handoff::MINUTES_PER_ROUND;
 
 use crate::roster::FormationId;
 use crate::setup::BattleId;
@@ -156,6 +157,10 @@ fn days_of(state: &WarState, battle: BattleId) -> Option<(Days, PhaseKind)> {
 pub(crate) fn span(state: &WarState, battle: BattleId) -> Option<(NaiveDateTime, NaiveDateTime)> {
     let calendar = &state.setup.calendar;
     let (Days { day, round, .. }, kind) = days_of(state, battle)?;
+    if state.links.contains_key(&battle) {
+        let from = span_time(state, battle);
+        return Some((from, from + Duration::minutes(i64::from(MINUTES_PER_ROUND))));
+    }
     Some(match kind {
         PhaseKind::Night => {
             (calendar.night_begins(day), calendar.round_begins(day.saturating_add(1), 1))

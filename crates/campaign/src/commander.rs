@@ -25,6 +25,9 @@ const BREAK_OFF: usize = 40;
 const SEND: usize = 3;
 /// Minutes of campaign time an action of an automatic commander takes at most: some turns of a company battle.
 const MINUTES: [u16; 3] = [5, 10, 20];
+/// The same in rounds of three hours, where it is fought so (H.8).
+const ROUNDS: [u16; 3] = [1, 2, 5];
+const ROUND: u16 = 180;
 
 /// How a commander chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,10 +124,10 @@ pub fn venture_at(
     if !generator.one_in(VENTURE) {
         return None;
     }
-    // Without positions, or as the scenario has prepared it: nobody has to look at his table.
+    // Without positions, or as the scenario has prepared it: nobody has to look at his table. A division has a map.
     let opens = |order: &WarOrder| match &order.order {
         BattleOrder::Link(LinkOrder::Open { ground, scale, .. }) => {
-            *ground != GroundChoice::Made && scales.contains(scale)
+            (*ground != GroundChoice::Made || counts_rounds(*scale)) && scales.contains(scale)
         }
         _ => false,
     };
@@ -136,12 +139,18 @@ pub fn venture_at(
         return None;
     };
     // A turn of soldiers is ten seconds.
-    let minutes = match (1..60).contains(&scale.seconds_per_turn()) {
-        true => 1,
-        false => *generator.pick(&MINUTES)?,
+    let minutes = match scale.seconds_per_turn() {
+        _ if counts_rounds(scale) => *generator.pick(&ROUNDS)? * ROUND,
+        1..60 => 1,
+        _ => *generator.pick(&MINUTES)?,
     };
     let order = LinkOrder::Open { child, scale, at, ground, minutes: Some(minutes) };
     Some(WarOrder { battle: chosen.battle, order: BattleOrder::Link(order) })
+}
+
+/// Whether a book counts rounds of its days, and no turns.
+const fn counts_rounds(scale: Scale) -> bool {
+    scale.seconds_per_turn() == 0
 }
 
 fn chosen(

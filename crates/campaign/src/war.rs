@@ -11,6 +11,7 @@ mod faults;
 mod filing;
 mod ground;
 mod headquarters;
+mod ledger;
 pub(crate) mod levy;
 pub mod link;
 mod links;
@@ -62,7 +63,7 @@ pub use seats::SeatRefusal;
 pub use transfer::{OnTheRoad, TRANSFER, TransferOrder, TransferRefusal};
 
 /// Changes whenever a state has one part more, so that nothing kept in another shape is read as one of this.
-const SHAPE: u32 = 8;
+const SHAPE: u32 = 9;
 
 /// The entry that founds a war.
 const FOUNDED: Seq = Seq(1);
@@ -378,6 +379,7 @@ impl WarState {
             if let Some(root) = setup.root(*id) {
                 battle.reattach(&root.setup);
             }
+            battle.attach(self.links.get(id).and_then(|link| link.ledger.as_deref()));
         }
         self.setup = setup;
     }

@@ -5,6 +5,7 @@ mod actions;
 mod brigades;
 mod companies;
 mod corps;
+mod divisions;
 mod commanders;
 mod disputed;
 mod faults;

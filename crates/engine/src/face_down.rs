@@ -1,5 +1,6 @@
 //! Face-down orders: drafts and salts stay in the private table until both sides have laid theirs (§1.6).
 
+use campaign::link::Stage;
 use campaign::{Battle, BattleId, SeatRefusal, WarOrder};
 use journal::{Entry, Idem, Kind};
 use kernel::face::{FaceDown, Lying, OrderSheet, SheetOrder};
@@ -235,7 +236,9 @@ impl Session {
 
     /// How far the sides of a battle are with their sheets; none when it is not the time to write orders.
     pub(crate) fn lying(&self, battle: BattleId) -> Option<[Lying; 2]> {
-        self.fold.war.battle(battle)?.face_down()?.lying()
+        let war = &self.fold.war;
+        let is_fought = war.links.get(&battle).is_none_or(|link| link.stage == Stage::Open);
+        war.battle(battle).filter(|_| is_fought)?.face_down()?.lying()
     }
 
     /// What a battle's book says about its face-down orders.

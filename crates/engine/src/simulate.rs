@@ -138,6 +138,11 @@ impl Session {
         }
         let put_off = self.put_off()?;
         let (war, sense) = (&self.fold.war, kind.sense());
+        for battle in war.smaller_in_play() {
+            if self.lays_now(battle, &lead)? {
+                return self.lay_written((host, battle), &lead, kind, generator).map(Some);
+            }
+        }
         // Smaller battles go on while orders are laid.
         if let Some(order) = commander::smaller_but(war, &lead, sense, generator, &put_off) {
             return self.order(host, seat, &order, None).map(Some);
@@ -145,15 +150,26 @@ impl Session {
         for battle in war.in_play() {
             if self.lying(battle).is_some() {
                 if self.lays_now(battle, &lead)? {
-                    let sheet = self.written(battle, &lead, kind, generator);
-                    self.write_orders(battle, seat, &sheet)?;
-                    return self.seal_orders(host, battle, seat, None).map(Some);
+                    return self.lay_written((host, battle), &lead, kind, generator).map(Some);
                 }
             } else if let Some(order) = self.next_order(battle, &lead, kind, generator, &put_off) {
                 return self.order(host, seat, &order, None).map(Some);
             }
         }
         Ok(None)
+    }
+
+    /// An automatic commander's orders are laid face down.
+    fn lay_written(
+        &mut self,
+        (host, battle): (&mut Host, BattleId),
+        lead: &Lead,
+        kind: CommanderKind,
+        generator: &mut Generator,
+    ) -> ApiResult<Outcome> {
+        let sheet = self.written(battle, lead, kind, generator);
+        self.write_orders(battle, lead.seat(), &sheet)?;
+        self.seal_orders(host, battle, lead.seat(), None)
     }
 
     /// Whom the program leads in a seat. Where a side has several commanders the journal says who holds each seat, and the
@@ -234,6 +250,11 @@ impl Session {
             };
             return smaller.after(self, &outcome).map(|()| 0);
         }
+        for battle in self.fold.war.smaller_in_play() {
+            if self.lying(battle).is_some() {
+                return self.write_both(host, battle, generator, commanders, seed).map(|()| 4);
+            }
+        }
         // Whichever battle is furthest behind goes on; one that waits for the others is passed over.
         for battle in self.fold.war.in_play() {
             if self.lying(battle).is_some() {
@@ -278,7 +299,7 @@ impl Session {
     ) -> Option<(Lead, WarOrder)> {
         let war = &self.fold.war;
         let leads: Vec<Lead> = Side::BOTH.into_iter().flat_map(|side| self.leads(side)).collect();
-        war.in_play().into_iter().find_map(|battle| {
+        war.smaller_in_play().into_iter().chain(war.in_play()).find_map(|battle| {
             leads.iter().find_map(|lead| {
                 let sense = commanders[lead.side().index()].sense();
                 let order = commander::at_last(war, battle, lead, sense, generator)?;

@@ -158,6 +158,11 @@ pub trait Face: Language<State: Names> {
         None
     }
 
+    /// Minutes of the turn it is in; none in a book whose turns are all of one length.
+    fn turn_minutes(_: &Self::State) -> Option<u32> {
+        None
+    }
+
     /// What an event did, before it is folded.
     fn effects(state: &Self::State, event: &Self::Event) -> Effects;
 

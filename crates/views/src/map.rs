@@ -123,8 +123,8 @@ pub fn stamp(war: &WarState, palette: Palette) -> ApiResult<String> {
 }
 
 fn piece_view(on: OnMap<'_>, piece: MapPiece) -> PieceView {
-    let present = on.war.roster.element(piece.id);
-    let full = on.war.setup.roster.elements.get(&piece.id);
+    let present = on.war.roster_of(on.battle).element(piece.id);
+    let full = on.war.muster_of(on.battle).elements.get(&piece.id);
     let is_shared = !on.war.setup.seats.is_empty();
     let commander = || on.war.commander(on.battle, piece.id, piece.side);
     PieceView {

@@ -43,12 +43,12 @@ impl<'w> OnMap<'w> {
     /// What a cell is called, if it has a name.
     #[must_use]
     pub fn place(&self, at: impl Into<Cell>) -> Option<&'w str> {
-        self.war.setup.place(self.battle, at)
+        self.war.place(self.battle, at)
     }
 
     /// The cells that have names.
     pub fn named(&self) -> impl Iterator<Item = (&'w Cell, &'w String)> {
-        self.war.setup.root(self.battle).into_iter().flat_map(|root| &root.places)
+        self.war.places(self.battle).into_iter().flatten()
     }
 }
 

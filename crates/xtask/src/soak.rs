@@ -29,10 +29,11 @@ const WAR: &str = "war";
 
 /// Scenarios in which enemies stand close enough for smaller battles, or battles are joined by roads, and how many of a hundred wars are played in each. The
 /// last two have actions laid out beforehand, for companies and for soldiers.
-const CLOSE: [(&str, u32); 8] = [
-    ("crates/campaign/tests/scenarios/melee", 20),
+const CLOSE: [(&str, u32); 9] = [
+    ("crates/campaign/tests/scenarios/melee", 15),
     ("campaigns/book-examples/close-combat", 15),
     ("campaigns/first-brigade", 5),
+    ("campaigns/first-corridor", 5),
     ("campaigns/first-light", 15),
     ("crates/campaign/tests/scenarios/two-fronts", 10),
     ("crates/campaign/tests/scenarios/four-fronts", 10),

@@ -107,7 +107,8 @@ pub fn squad_of(spec: &ElementSpec, element: Element, room: u32) -> Option<(u32,
 }
 
 /// Men, or vehicles that can be crewed, which the pools have for such an element.
-fn at_hand(spec: &ElementSpec, pools: &Pools) -> u32 {
+#[must_use]
+pub fn at_hand(spec: &ElementSpec, pools: &Pools) -> u32 {
     match spec.equipment() {
         Some(kind) => pools.in_repair(kind).min(pools.available() / spec.crew.max(1)),
         None => pools.available(),

@@ -50,7 +50,14 @@ impl WarState {
             let mut roots = self.roots().filter(|(id, _)| rated::is_rated(self, *id));
             roots.find(|(_, battle)| rated::has(self, battle, unit)).map(|(id, _)| id)
         };
-        on_map.or_else(on_table).or_else(counted)
+        let below = || {
+            let mut open = self.links.iter().filter(|(_, link)| link.is_pending());
+            open.find(|(_, link)| {
+                let own = link.ledger.as_ref();
+                own.is_some_and(|own| own.stands.muster.elements.contains_key(&unit))
+            })
+        };
+        on_map.or_else(on_table).or_else(counted).or_else(|| below().map(|(id, _)| *id))
     }
 
     /// Whether a unit fights in a battle of the war that has a table.
@@ -59,9 +66,10 @@ impl WarState {
         self.battle_of(unit).is_some_and(|battle| self.setup.table(battle).is_some())
     }
 
-    /// The division battles of the war by their names.
+    /// The division battles that belong to the war itself by their names.
     pub fn divisions(&self) -> impl Iterator<Item = (BattleId, &tsg::State)> {
-        self.battles.iter().filter_map(|(id, battle)| Some((*id, battle.tsg()?)))
+        let roots = self.battles.iter().filter(|(id, _)| !self.links.contains_key(id));
+        roots.filter_map(|(id, battle)| Some((*id, battle.tsg()?)))
     }
 
     /// Where a battle is in its days; none where it counts turns, or there is no such battle.
@@ -83,7 +91,11 @@ impl WarState {
     /// What people call a place of a battle's map, in the battle's own words; none where it has no name.
     #[must_use]
     pub fn place_named(&self, battle: BattleId, place: &str) -> Option<&str> {
-        self.setup.place(self.root_of(battle), place.parse::<kernel::map::Cell>().ok()?)
+        // Where a battle has no map of its own, its place is one of the battle it comes from.
+        let on_map = |id: &BattleId| self.ledger(*id).is_some() || !self.links.contains_key(id);
+        let above = |id: &BattleId| self.links.get(id).map(|link| link.parent);
+        let map = core::iter::successors(Some(battle), above).find(on_map)?;
+        self.place(map, place.parse::<kernel::map::Cell>().ok()?)
     }
 
     /// What people call an element of a battle.

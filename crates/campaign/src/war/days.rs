@@ -3,6 +3,7 @@
 use kernel::face::NightStepKind;
 use kernel::{Face, Seat, Tape};
 
+use super::link::Stage;
 use super::{Battle, BattleEvent, BattleOrder, WarEvent, WarRefusal, WarState, derive};
 use crate::calendar::game_time_of;
 use crate::setup::BattleId;
@@ -35,6 +36,15 @@ impl WarState {
         let mut all: Vec<BattleId> = begun.collect();
         all.sort_by_key(|id| game_time_of(self, *id));
         all
+    }
+
+    /// The smaller battles that are being fought, the newest first.
+    #[must_use]
+    pub fn smaller_in_play(&self) -> Vec<BattleId> {
+        let mut open: Vec<_> =
+            self.links.iter().filter(|(_, link)| link.stage == Stage::Open).collect();
+        open.sort_by_key(|(child, link)| (core::cmp::Reverse(link.opened), **child));
+        open.into_iter().map(|(child, _)| *child).collect()
     }
 
     /// The battle whose turn it is where none is named: the one furthest behind, or the first when all are over.

@@ -17,7 +17,7 @@ use super::{
 };
 use crate::people::{Fate, People};
 use crate::roster::change::Fell;
-use crate::roster::{Roster, RosterChange};
+use crate::roster::{Muster, Roster, RosterChange};
 use crate::setup::{BattleId, WarSetup};
 
 /// The war's events that follow from what a smaller battle has brought, or from its being given up: men by the fates it tells.
@@ -134,6 +134,7 @@ fn fought(state: &mut WarState, battle: BattleId, mut posts: Vec<Name>) {
 /// A copy of the war on which the events of one order are counted out.
 pub(super) struct Reckoning<'w> {
     pub(super) setup: &'w WarSetup,
+    pub(super) muster: &'w Muster,
     battle: BattleId,
     pub(super) position: tsg::State,
     pub(super) roster: Roster,
@@ -151,9 +152,10 @@ impl<'w> Reckoning<'w> {
     fn of(state: &'w WarState, battle: BattleId, position: &tsg::State) -> Self {
         Self {
             setup: &state.setup,
+            muster: state.muster_of(battle),
             battle,
             position: position.clone(),
-            roster: state.roster.clone(),
+            roster: state.roster_of(battle).clone(),
             people: state.people.clone(),
             away: freeze::frozen(state, battle).into_keys().collect(),
             fates: Fates::new(),
@@ -194,7 +196,7 @@ impl<'w> Reckoning<'w> {
     pub(super) fn record(&mut self, event: Event, men: Vec<RosterChange>, fell: Fell) {
         let men: Vec<RosterChange> = men.into_iter().filter(|change| !change.is_empty()).collect();
         for change in &men {
-            self.roster.fold(&self.setup.roster, change);
+            self.roster.fold(self.muster, change);
         }
         let stand = place_changing(&event, &self.position);
         let was_there = stand.is_some_and(|id| on_table(&self.position, id));
@@ -236,7 +238,7 @@ impl<'w> Reckoning<'w> {
 
     /// The strength points of what is present of an element now.
     pub(super) fn rating(&self, id: Name) -> u32 {
-        self.roster.rating(&self.setup.roster, id)
+        self.roster.rating(self.muster, id)
     }
 
     fn fall(&mut self, post: Name, fell: Fell) {

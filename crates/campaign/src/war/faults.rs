@@ -6,7 +6,8 @@ use two_star_general::state::Place;
 
 use crate::roster::{FormationId, Pools};
 
-use super::{Battle, WarState, links, rated, squads, tables};
+use super::{WarState, links, rated, squads, tables};
+use crate::setup::BattleId;
 
 /// Everything that must hold after every order.
 pub(super) fn faults(state: &WarState) -> Vec<String> {
@@ -21,9 +22,10 @@ pub(super) fn faults(state: &WarState) -> Vec<String> {
 /// I1 to I3 and I5, which hold after every single entry, in the middle of an order too.
 pub(super) fn balance(state: &WarState) -> Vec<String> {
     let mut faults = state.roster.faults(&state.setup.roster);
-    for position in state.battles.values().filter_map(Battle::tsg) {
-        faults.extend(ratings(state, position));
+    for (id, battle) in &state.battles {
+        faults.extend(battle.tsg().into_iter().flat_map(|position| ratings(state, *id, position)));
     }
+    faults.extend(state.ledger_faults());
     faults.extend(rated::faults(state));
     faults.extend(tables::faults(state));
     faults.extend(links::faults(state));
@@ -33,8 +35,8 @@ pub(super) fn balance(state: &WarState) -> Vec<String> {
 }
 
 /// I3 Every stand and platoon has the strength of its men.
-fn ratings(state: &WarState, position: &tsg::State) -> Vec<String> {
-    let rating = |id: Name| state.roster.rating(&state.setup.roster, id);
+fn ratings(state: &WarState, battle: BattleId, position: &tsg::State) -> Vec<String> {
+    let rating = |id: Name| state.roster_of(battle).rating(state.muster_of(battle), id);
     let stands = position.stands.iter().filter_map(|(id, stand)| {
         let (points, men) = (u32::from(stand.strength), rating(id.0));
         // Survivors of a removed battalion are behind the lines; their stand keeps its last strength (R50).

@@ -4,6 +4,7 @@
 pub(super) mod brigade;
 mod clip;
 pub(super) mod cut;
+pub(super) mod division;
 mod houses;
 
 use std::collections::BTreeSet;

@@ -13,9 +13,8 @@ use two_star_general::state::{BattalionId, StandId};
 use super::WarRefusal;
 use super::derive::Reckoning;
 use crate::roster::change::Fell;
-use crate::roster::recovery::{fill, fill_by_book, squad_of};
-use crate::roster::{Roster, RosterChange};
-use crate::setup::WarSetup;
+use crate::roster::recovery::{at_hand, fill, fill_by_book, squad_of};
+use crate::roster::{Muster, Roster, RosterChange};
 
 /// Where the men of a new headquarters come from.
 pub(super) enum Source {
@@ -30,7 +29,7 @@ pub(super) enum Source {
 /// Everything a new headquarters may be formed from.
 #[derive(Clone, Copy)]
 pub(super) struct Field<'f> {
-    pub(super) setup: &'f WarSetup,
+    pub(super) muster: &'f Muster,
     pub(super) roster: &'f Roster,
     pub(super) position: &'f tsg::State,
     /// Who is away in a smaller battle and gives nobody up.
@@ -48,7 +47,7 @@ pub(super) fn source(
     battalion: BattalionId,
     hex: Hex,
 ) -> Result<Source, WarRefusal> {
-    let Field { setup, roster, position, away } = *field;
+    let Field { muster, roster, position, away } = *field;
     let Some(spec) = position.setup.battalions.get(&battalion) else {
         return Ok(Source::Pools);
     };
@@ -57,8 +56,8 @@ pub(super) fn source(
     }
     let from_pools = position.setup.options.hq_return == HqReturn::Full;
     let by_book = position.setup.options.recovery == Recovery::Book;
-    let hq = setup.roster.elements.get(&spec.hq.0);
-    let at_hand = hq.map_or(0, |hq| roster.within_reach(&setup.roster, hq.formation).available());
+    let hq = muster.elements.get(&spec.hq.0);
+    let at_hand = hq.map_or(0, |hq| at_hand(hq, &roster.within_reach(muster, hq.formation)));
     if from_pools && (by_book || at_hand > 0) {
         return Ok(Source::Pools);
     }
@@ -69,10 +68,17 @@ pub(super) fn source(
         |id: StandId| position.platoons_with(id).map(|p| p.0).chain(core::iter::once(id.0));
     let side = position.side_on_table(spec.side).map(|(id, _)| id);
     let most = hq.map_or(0, |hq| hq.men_full);
-    let here = |id: &Name| !away.contains(id);
-    richest(setup, roster, beside.filter(here), most)
-        .or_else(|| richest(setup, roster, stands.flat_map(with_platoons).filter(here), most))
-        .or_else(|| richest(setup, roster, side.flat_map(with_platoons).filter(here), most))
+    // LNK-R60 Who leads from a tank gets another of the same kind, of his own formation.
+    let serves = |id: &Name| match hq.filter(|hq| hq.by_vehicles()) {
+        Some(hq) => muster.elements.get(id).is_some_and(|donor| {
+            (donor.equipment(), donor.formation) == (hq.equipment(), hq.formation)
+        }),
+        None => true,
+    };
+    let here = |id: &Name| !away.contains(id) && serves(id);
+    richest(muster, roster, beside.filter(here), most)
+        .or_else(|| richest(muster, roster, stands.flat_map(with_platoons).filter(here), most))
+        .or_else(|| richest(muster, roster, side.flat_map(with_platoons).filter(here), most))
         .ok_or_else(|| WarRefusal::NoMenForHeadquarters { battalion, name: spec.name.clone() })
 }
 
@@ -85,16 +91,16 @@ pub(super) fn returned(
     battalion: BattalionId,
     hex: Hex,
 ) -> Result<(), WarRefusal> {
-    let setup = reckoning.setup;
+    let muster = reckoning.muster;
     let Some(spec) = reckoning.position.setup.battalions.get(&battalion) else {
         return Ok(());
     };
-    let Some(element) = setup.roster.elements.get(&spec.hq.0) else {
+    let Some(element) = muster.elements.get(&spec.hq.0) else {
         return Ok(());
     };
     let hq = spec.hq.0;
     let field = Field {
-        setup,
+        muster,
         roster: &reckoning.roster,
         position: &reckoning.position,
         away: &reckoning.away,
@@ -103,7 +109,7 @@ pub(super) fn returned(
     let men = match source {
         Source::Itself => Vec::new(),
         Source::Pools => {
-            let pools = &reckoning.roster.within_reach(&setup.roster, element.formation);
+            let pools = &reckoning.roster.within_reach(muster, element.formation);
             let before = reckoning.roster.element(hq);
             match reckoning.position.setup.options.recovery {
                 Recovery::Men => vec![fill(hq, element, before, pools)],
@@ -117,15 +123,15 @@ pub(super) fn returned(
                 wounded: 0,
                 stragglers: 0,
                 replacements: men,
-                vehicles: 0,
+                vehicles: if element.by_vehicles() { vehicles } else { 0 },
             };
             changes.push(squad);
             changes
         }
     };
     let mut after = reckoning.roster.clone();
-    men.iter().for_each(|change| after.fold(&setup.roster, change));
-    let strength = u8::try_from(after.rating(&setup.roster, hq)).unwrap_or(u8::MAX);
+    men.iter().for_each(|change| after.fold(muster, change));
+    let strength = u8::try_from(after.rating(muster, hq)).unwrap_or(u8::MAX);
     reckoning.record(Event::HqReturned { battalion, hex, strength }, men, Fell::Fighting);
     Ok(())
 }
@@ -137,13 +143,13 @@ fn detach(
     (men, vehicles): (u32, u32),
     hq: Name,
 ) -> Vec<RosterChange> {
-    let formation = |id| reckoning.setup.roster.elements.get(&id).map(|spec| spec.formation);
+    let formation = |id| reckoning.muster.elements.get(&id).map(|spec| spec.formation);
     let to = (formation(donor) != formation(hq)).then_some(hq);
     let detached = RosterChange::Detached { element: donor, men, vehicles, to };
     let before = reckoning.rating(donor);
     let mut after = reckoning.roster.clone();
-    after.fold(&reckoning.setup.roster, &detached);
-    let lost = before.saturating_sub(after.rating(&reckoning.setup.roster, donor));
+    after.fold(reckoning.muster, &detached);
+    let lost = before.saturating_sub(after.rating(reckoning.muster, donor));
     let stand = StandId(donor);
     if lost == 0 || !reckoning.position.stands.contains_key(&stand) {
         return vec![detached];
@@ -156,14 +162,14 @@ fn detach(
 
 /// The element that has most men, of those that can give a squad up; ties to the first.
 fn richest(
-    setup: &WarSetup,
+    muster: &Muster,
     roster: &Roster,
     among: impl Iterator<Item = Name>,
     most: u32,
 ) -> Option<Source> {
     let mut best: Option<(u32, Source)> = None;
     for donor in among {
-        let Some(spec) = setup.roster.elements.get(&donor) else {
+        let Some(spec) = muster.elements.get(&donor) else {
             continue;
         };
         let element = roster.element(donor);

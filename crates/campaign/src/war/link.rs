@@ -8,6 +8,7 @@ use kernel::{Name, Names, Seq, Side};
 use serde::{Deserialize, Serialize};
 
 pub use super::battle::{Contact, Scale, Tally};
+pub use super::ledger::{Ledger, Stands};
 pub use super::links::GOING_OUT;
 use crate::people::soldiers::{Soldier, SoldierOf};
 use crate::setup::{BattleId, BattleSetup};
@@ -91,6 +92,9 @@ pub struct Opening {
     /// LNK-R40 No aircraft come in the company battle, of either side.
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub grounded: bool,
+    /// LNK-R60 The stands that units have become in a division battle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stands: Option<Box<Stands>>,
 }
 
 /// A smaller battle of the war, from its opening to what came of it.
@@ -119,6 +123,8 @@ pub struct Link {
     pub soldiers: BTreeMap<Name, SoldierOf>,
     /// Everybody known of its elements when it was opened: given up, nothing of it has been.
     pub known: BTreeMap<Name, Vec<Soldier>>,
+    /// LNK-R60 Its own people, where it is a division battle that has grown out of an operational one.
+    pub ledger: Option<Box<Ledger>>,
 }
 
 /// How far a smaller battle has come.

@@ -82,12 +82,11 @@ pub(super) fn fold(state: &mut WarState, event: &WarEvent, at: Seq) {
             if let Some(report) = report {
                 set_stage(state, *child, Stage::Accepted(report), at);
             }
-            for change in men {
-                state.roster.fold(&state.setup.roster, change);
-            }
+            let Some(parent) = state.links.get(child).map(|link| link.parent) else { return };
+            let own: Vec<_> = men.iter().filter(|change| state.fold_men(parent, change)).collect();
             super::derive::count_action(state, *child);
             soldiers::muster_out(state, *child, at);
-            for change in men {
+            for change in own {
                 super::people::follow(state, change, at);
             }
         }
@@ -133,7 +132,7 @@ pub(super) fn faults(state: &WarState) -> Vec<String> {
             let (now, gone) = match again(state, link, *child, sent.element) {
                 Some(men) => (men, men != sent.men),
                 None => {
-                    let here = state.roster.elements.get(&sent.element);
+                    let here = state.roster_of(link.parent).elements.get(&sent.element);
                     here.map_or((0, false), |here| (here.men, here.men < sent.men))
                 }
             };
@@ -155,6 +154,8 @@ fn begin(state: &mut WarState, child: BattleId, opening: &Opening, at: Seq) {
     brief.cause = at;
     let tally = Tally::begin(&battle, &opening.musters, &brief);
     let known = soldiers::known(state, opening);
+    let ledger = opening.stands.as_deref();
+    let ledger = ledger.map(|stands| Box::new(super::link::Ledger::begin(stands, &opening.setup)));
     soldiers::enlist(state, opening, at);
     super::squads::open(state, opening, (&tally, &battle));
     let from = crate::calendar::game_time_of(state, opening.parent);
@@ -175,6 +176,7 @@ fn begin(state: &mut WarState, child: BattleId, opening: &Opening, at: Seq) {
         tally,
         soldiers: opening.soldiers.clone(),
         known,
+        ledger,
     };
     state.links.insert(child, link);
     state.battles.insert(child, battle);

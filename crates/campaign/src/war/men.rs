@@ -14,8 +14,8 @@ use super::{WarRefusal, WarState, headquarters};
 use crate::roster::change::Fell;
 use crate::roster::rating::{after_loss, most};
 use crate::roster::recovery::{recover, recover_by_book};
-use crate::roster::{FormationId, Roster, RosterChange};
-use crate::setup::{BattleId, WarSetup};
+use crate::roster::{FormationId, Muster, Roster, RosterChange};
+use crate::setup::BattleId;
 
 /// Whether the roster has the men that an order of a battle needs.
 ///
@@ -27,17 +27,17 @@ pub(super) fn may_be_manned(
     position: &tsg::State,
     order: &Order,
 ) -> Result<(), WarRefusal> {
-    let (setup, roster) = (&*state.setup, &state.roster);
+    let (muster, roster) = (state.muster_of(battle), state.roster_of(battle));
     match order {
         Order::Recover { stand, points } | Order::Restore { stand, points, .. } => {
-            back(setup, roster, position, stand.0, *points).map(|_| ())
+            back(muster, roster, position, stand.0, *points).map(|_| ())
         }
         Order::RecoverPlatoon { platoon, .. } => {
-            back(setup, roster, position, platoon.0, 1).map(|_| ())
+            back(muster, roster, position, platoon.0, 1).map(|_| ())
         }
         Order::PlaceHq { battalion, hex } => {
             let away = freeze::away(state, battle);
-            let field = headquarters::Field { setup, roster, position, away: &away };
+            let field = headquarters::Field { muster, roster, position, away: &away };
             headquarters::source(&field, *battalion, *hex).map(|_| ())
         }
         _ => Ok(()),
@@ -52,7 +52,7 @@ pub(super) fn changes(
     reckoning: &Reckoning<'_>,
     event: &Event,
 ) -> Result<Vec<RosterChange>, WarRefusal> {
-    let (setup, roster, position) = (reckoning.setup, &reckoning.roster, &reckoning.position);
+    let (muster, roster, position) = (reckoning.muster, &reckoning.roster, &reckoning.position);
     let fell = reckoning.fell(event);
     let change = match event {
         Event::StrengthLost { stand: StandId(id), cause: LossCause::FoughtOut, .. }
@@ -60,20 +60,20 @@ pub(super) fn changes(
             return Ok(reckoning.fates.get(id).cloned().unwrap_or_default());
         }
         Event::StrengthLost { stand, points, .. } => {
-            lost(setup, roster, stand.0, u32::from(*points), fell)
+            lost(muster, roster, stand.0, u32::from(*points), fell)
         }
-        Event::StandDestroyed { stand, .. } => lost(setup, roster, stand.0, u32::MAX, fell),
-        Event::PlatoonLost { platoon, .. } => lost(setup, roster, platoon.0, u32::MAX, fell),
+        Event::StandDestroyed { stand, .. } => lost(muster, roster, stand.0, u32::MAX, fell),
+        Event::PlatoonLost { platoon, .. } => lost(muster, roster, platoon.0, u32::MAX, fell),
         Event::BattalionRemoved { battalion } => {
             return Ok(survivors(reckoning, *battalion));
         }
         Event::StrengthRecovered { stand, points } | Event::StandRestored { stand, points, .. } => {
-            return back(setup, roster, position, stand.0, *points);
+            return back(muster, roster, position, stand.0, *points);
         }
         Event::PlatoonRecovered { platoon, .. } => {
-            return back(setup, roster, position, platoon.0, 1);
+            return back(muster, roster, position, platoon.0, 1);
         }
-        Event::Ruled { ruling, .. } => return Ok(ruled(setup, roster, position, ruling)),
+        Event::Ruled { ruling, .. } => return Ok(ruled(muster, roster, position, ruling)),
         _ => None,
     };
     Ok(change.into_iter().collect())
@@ -101,29 +101,29 @@ pub(super) fn fell(position: &tsg::State, event: &Event) -> Fell {
 
 /// H.3 The casualties of so many points; of everybody when there are not so many.
 pub(super) fn lost(
-    setup: &WarSetup,
+    muster: &Muster,
     roster: &Roster,
     id: Name,
     points: u32,
     fell: Fell,
 ) -> Option<RosterChange> {
-    let (spec, before) = (setup.roster.elements.get(&id)?, roster.element(id));
+    let (spec, before) = (muster.elements.get(&id)?, roster.element(id));
     let left = after_loss(spec.present(before), spec.full(), u32::from(spec.strength), points);
     Some(RosterChange::lost(id, spec, before, left, fell))
 }
 
 /// H.4, R105 What so many recovered points bring back.
 fn back(
-    setup: &WarSetup,
+    muster: &Muster,
     roster: &Roster,
     position: &tsg::State,
     id: Name,
     points: u8,
 ) -> Result<Vec<RosterChange>, WarRefusal> {
-    let Some(spec) = setup.roster.elements.get(&id) else {
+    let Some(spec) = muster.elements.get(&id) else {
         return Ok(Vec::new());
     };
-    let (before, pools) = (roster.element(id), roster.within_reach(&setup.roster, spec.formation));
+    let (before, pools) = (roster.element(id), roster.within_reach(muster, spec.formation));
     let points = u32::from(points);
     let changes = match position.setup.options.recovery {
         Recovery::Men => recover(id, spec, before, &pools, points).map(|change| vec![change]),
@@ -131,9 +131,11 @@ fn back(
     };
     changes.map_err(|shortage| {
         let name = spec.name.clone();
-        let formation = setup.formation_name(spec.formation);
         let is_side = spec.formation == FormationId::side(spec.side);
-        let of = if is_side { formation.to_owned() } else { format!("{formation} and above it") };
+        let of = match is_side {
+            true => position.side_name(spec.side),
+            false => format!("{} and above it", muster.formation_name(spec.formation)),
+        };
         WarRefusal::PoolEmpty { element: id, name, of, shortage }
     })
 }
@@ -141,11 +143,11 @@ fn back(
 /// R50 Whoever is left on the table of a removed battalion joins the replacements; who is away in a smaller battle stays in
 /// it (LNK-R20).
 fn survivors(reckoning: &Reckoning<'_>, battalion: BattalionId) -> Vec<RosterChange> {
-    let Reckoning { setup, roster, position, away, .. } = reckoning;
+    let Reckoning { muster, roster, position, away, .. } = reckoning;
     let stands: Vec<StandId> = position.stands_of(battalion).map(|(id, _)| id).collect();
     let platoons = stands.iter().flat_map(|id| position.platoons_with(*id)).map(|id| id.0);
     let all = stands.iter().map(|id| id.0).chain(platoons);
-    all.filter(|id| setup.roster.elements.contains_key(id) && !away.contains(id))
+    all.filter(|id| muster.elements.contains_key(id) && !away.contains(id))
         .map(|element| {
             let present = roster.element(element);
             RosterChange::Detached {
@@ -160,12 +162,12 @@ fn survivors(reckoning: &Reckoning<'_>, battalion: BattalionId) -> Vec<RosterCha
 
 /// H.2 What a ruling gives or takes, so that men and points agree again.
 fn ruled(
-    setup: &WarSetup,
+    muster: &Muster,
     roster: &Roster,
     position: &tsg::State,
     ruling: &Ruling,
 ) -> Vec<RosterChange> {
-    let to = |id: Name, points: u32| ruled_to(setup, roster, id, points);
+    let to = |id: Name, points: u32| ruled_to(muster, roster, id, points);
     match ruling {
         Ruling::Strength { stand, points } => to(stand.0, u32::from(*points)).into_iter().collect(),
         Ruling::Place { stand, .. } => {
@@ -188,12 +190,12 @@ fn ruled(
 
 /// The ruling that leaves an element with so many points: by the loss rule down, to the most men of the points up (H.6).
 pub(super) fn ruled_to(
-    setup: &WarSetup,
+    muster: &Muster,
     roster: &Roster,
     id: Name,
     points: u32,
 ) -> Option<RosterChange> {
-    let (spec, before) = (setup.roster.elements.get(&id)?, roster.element(id));
+    let (spec, before) = (muster.elements.get(&id)?, roster.element(id));
     let (full, strength) = (spec.full(), u32::from(spec.strength));
     let (present, has) = (spec.present(before), spec.rating(before));
     let count = match points.cmp(&has) {

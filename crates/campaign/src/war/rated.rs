@@ -128,14 +128,14 @@ impl Reckoning<'_> {
                 return Some(self.fates.get(&element).cloned().unwrap_or_default());
             }
             StrengthCause::Ruling => {
-                let ruled = men::ruled_to(self.setup, &self.roster, element, after);
+                let ruled = men::ruled_to(&self.setup.roster, &self.roster, element, after);
                 return Some(ruled.into_iter().collect());
             }
             StrengthCause::Fight => Fell::Fighting,
             StrengthCause::NoEscape => Fell::Surrendering,
         };
         if after < before {
-            let lost = men::lost(self.setup, &self.roster, element, before - after, fell);
+            let lost = men::lost(&self.setup.roster, &self.roster, element, before - after, fell);
             return Some(lost.into_iter().collect());
         }
         back(self.setup, &self.roster, element, after - before).map(|change| vec![change])

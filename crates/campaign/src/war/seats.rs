@@ -205,7 +205,10 @@ impl WarState {
     }
 
     fn is_of(&self, element: Name, side: Side) -> bool {
-        self.setup.roster.elements.get(&element).is_some_and(|spec| spec.side == side)
+        let own = self.links.values().filter_map(|link| Some(&link.ledger.as_ref()?.stands.muster));
+        let mut musters = core::iter::once(&self.setup.roster).chain(own);
+        let spec = musters.find_map(|muster| muster.elements.get(&element));
+        spec.is_some_and(|spec| spec.side == side)
     }
 }
 

@@ -1,7 +1,7 @@
 //! H.2 Squads in the war (RULES.md LNK-R53 to LNK-R55): who goes down with which, and what every entry makes of them.
 
 use kernel::Name;
-use kernel::handoff::SquadLeft;
+use kernel::handoff::{MenOf, SquadLeft};
 
 use super::link::{Opening, Tally};
 use super::{Battle, WarState, levy};
@@ -22,6 +22,9 @@ impl WarState {
     /// Whose squads so many men of an element of a battle are: those that its sub-unit has become of, or the element's own from the
     /// front.
     pub(super) fn going(&self, battle: BattleId, element: Name, men: u32) -> Vec<Going> {
+        if let Some(own) = self.going_of_stand(battle, element, men) {
+            return own;
+        }
         let link = self.links.get(&battle);
         let accounts = link.map(|link| &link.tally).or_else(|| self.tallies.get(&battle));
         let accounts = accounts.zip(self.battle(battle));
@@ -29,14 +32,28 @@ impl WarState {
         if men_of.is_empty() {
             return self.first_men(self.home_of(battle, element), men);
         }
-        let home = |of: Name| link.map_or(of, |link| self.home_of(link.parent, of));
+        let home = |of: &MenOf| match link {
+            Some(link) => self.squad_above(link.parent, of),
+            None => (of.element, of.squad),
+        };
         let mut left = men;
         let of = men_of.into_iter().map(|of| {
             let men = of.men.min(left);
             left -= men;
-            Going { element: home(of.element), squad: of.squad, men }
+            let (element, squad) = home(&of);
+            Going { element, squad, men }
         });
         of.filter(|going| going.men > 0).collect()
+    }
+
+    /// The element of the war's roster, and its squad, that men of an element of a battle are of.
+    fn squad_above(&self, battle: BattleId, of: &MenOf) -> (Name, usize) {
+        let stands = self.going_of_stand(battle, of.element, u32::MAX).unwrap_or_default();
+        let own = stands.get(of.squad.min(stands.len().saturating_sub(1)));
+        own.map_or_else(
+            || (self.home_of(battle, of.element), of.squad),
+            |going| (going.element, going.squad),
+        )
     }
 
     /// The men of each squad of an element when so many go; nothing where it has no squads yet.
@@ -59,7 +76,12 @@ pub(super) fn open(state: &mut WarState, opening: &Opening, (tally, battle): (&T
         let by_name = |ids: &Vec<Name>| ids.iter().any(|id| opening.soldiers.contains_key(id));
         let by_name = opening.musters.get(&sent.element).is_some_and(by_name);
         let home = state.home_of(opening.parent, sent.element);
-        divide(state, home, &sent_of(tally, battle, sent.element), by_name);
+        let parts = sent_of(tally, battle, sent.element);
+        let is_divided = by_name || parts.iter().any(|men| *men > 0);
+        // LNK-R61 A stand is a part of its unit, whose squads are full ones.
+        let is_stand = state.roster_of(opening.parent).elements.contains_key(&sent.element)
+            && sent.element != home;
+        divide(state, home, if is_stand { &[] } else { &parts }, is_divided);
     }
     for (id, squad) in &opening.recruits {
         if let Some(of) = opening.soldiers.get(id) {
@@ -73,7 +95,9 @@ pub(super) fn begin(state: &mut WarState, id: BattleId, table: &RootTable) {
     for sent in &table.brief.elements {
         let accounts = state.tallies.get(&id).zip(state.battles.get(&id));
         let parts = accounts.map(|(tally, battle)| sent_of(tally, battle, sent.element));
-        divide(state, sent.element, &parts.unwrap_or_default(), !table.soldiers.is_empty());
+        let parts = parts.unwrap_or_default();
+        let is_divided = !table.soldiers.is_empty() || parts.iter().any(|men| *men > 0);
+        divide(state, sent.element, &parts, is_divided);
     }
 }
 
@@ -103,8 +127,8 @@ pub(super) fn faults(state: &WarState) -> Vec<String> {
 }
 
 /// Crews, who fight in vehicles without squads and names, are not divided.
-fn divide(state: &mut WarState, element: Name, parts: &[u32], by_name: bool) {
-    if by_name || parts.iter().any(|men| *men > 0) {
+fn divide(state: &mut WarState, element: Name, parts: &[u32], is_divided: bool) {
+    if is_divided {
         let (men, full) = (state.roster.element(element).men, full(state, element));
         let now = Present { element, men, full, soldiers: &state.soldiers, is_out: false };
         state.squads.divide(&now, parts);

@@ -72,8 +72,8 @@ pub(super) fn happen(
     let setup = state.setup.clone();
     let by_name = setup.table(id).filter(|table| !table.soldiers.is_empty());
     for change in men {
-        state.roster.fold(&setup.roster, change);
-        if by_name.is_none() {
+        let is_known = state.fold_men(id, change);
+        if by_name.is_none() && is_known {
             people::follow(state, change, at);
         }
     }

@@ -18,7 +18,7 @@ use crate::record::Digest;
 use crate::seats::Seats;
 
 /// Rises whenever the image has another shape, or the engine folds the same entries otherwise.
-const SHAPE: u32 = 4;
+const SHAPE: u32 = 5;
 
 /// Everything that is folded. What both sides may not know is not in it: it stands in the setup.
 #[derive(Serialize, Deserialize)]

@@ -150,6 +150,10 @@ pub struct Outcome {
     pub ratings: BTreeMap<Name, u32>,
     /// The side that holds the contested ground, if either does.
     pub holder: Option<Side>,
+    /// Every place that was fought for with its holder, as the report has them.
+    pub places: BTreeMap<String, Option<Side>>,
+    /// Where in this battle's own words an element stands now, where the smaller one could tell.
+    pub stood: BTreeMap<Name, String>,
     /// Shots of the brief's support.
     pub support: BTreeMap<Name, u8>,
     /// The squads that each element became there; none where it was fought man by man, or the umpire has corrected the report.

@@ -138,6 +138,10 @@ impl Face for Operations {
         Some(halves.div_ceil(2) * DAY + halves / 2 * NIGHT + now)
     }
 
+    fn turn_minutes(state: &State) -> Option<u32> {
+        Some(if state.is_night() { NIGHT } else { DAY })
+    }
+
     fn day(state: &State) -> Option<u8> {
         Some(turn::day_of(&state.setup, state.turn))
     }

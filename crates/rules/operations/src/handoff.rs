@@ -19,7 +19,7 @@ use crate::ground::Square;
 use crate::order::{Order, Ruling};
 use crate::refusal::Refusal;
 use crate::rules::battle::Battle;
-use crate::rules::fought_out;
+use crate::rules::fought_out::{self, Held};
 use crate::rules::guns::index;
 use crate::state::{EndReason, Outcome as End, Phase, State, UnitId};
 
@@ -104,11 +104,11 @@ impl Parent for Operations {
         tape: &mut Tape<'_>,
     ) -> Settled<Self> {
         let Contact::Battle { side, target } = fought.contact;
-        fought_out::settle(state, (*side, *target), &left(state, outcome), tape)
+        fought_out::settle(state, (*side, *target), &left(state, *side, outcome), tape)
     }
 
-    fn bear(state: &State, _: Side, outcome: &Outcome) -> Vec<Event> {
-        fought_out::losses(state, &left(state, outcome))
+    fn bear(state: &State, attacker: Side, outcome: &Outcome) -> Vec<Event> {
+        fought_out::losses(state, &left(state, attacker, outcome))
     }
 
     /// Nothing was spent: the battle is fought here, as usual.
@@ -166,8 +166,14 @@ impl Parent for Operations {
         Self::begins_span(event) || matches!(event, Event::GameEnded { outcome } if last(outcome))
     }
 
+    /// That a unit has been in a battle is no change of it.
     fn is_as_it_was(before: &State, now: &State) -> bool {
-        before.units == now.units
+        let all = |state: &State| {
+            let all = state.units.iter();
+            all.map(|(id, unit)| (*id, unit.status, unit.supply, unit.cargo, unit.place))
+                .collect::<Vec<_>>()
+        };
+        all(before) == all(now)
     }
 
     fn begins_span(event: &Event) -> bool {
@@ -175,11 +181,21 @@ impl Parent for Operations {
     }
 }
 
-/// Status that is left.
-fn left(state: &State, outcome: &Outcome) -> fought_out::Outcome {
+/// Status that is left, the key places, and where units are.
+fn left(state: &State, attacker: Side, outcome: &Outcome) -> fought_out::Outcome {
     let known = outcome.ratings.iter().filter(|(id, _)| state.units.contains_key(&UnitId(**id)));
     let status = known.map(|(id, rating)| (UnitId(*id), u8::try_from(*rating).unwrap_or(u8::MAX)));
-    fought_out::Outcome { status: status.collect(), holder: outcome.holder }
+    let has_some = outcome.places.values().any(|holder| *holder == Some(attacker));
+    let has_all = outcome.places.values().all(|holder| *holder == Some(attacker));
+    let held = match outcome.holder {
+        Some(side) => Held::All(side),
+        None if has_some && !has_all => Held::Some,
+        None => Held::Undecided,
+    };
+    let stood = outcome.stood.iter();
+    let stood = stood.filter_map(|(unit, place)| Some((UnitId(*unit), place.parse().ok()?)));
+    let stood = stood.filter(|(unit, _)| state.units.contains_key(unit)).collect();
+    fought_out::Outcome { status: status.collect(), held, stood }
 }
 
 /// All units of a battle, attackers first.

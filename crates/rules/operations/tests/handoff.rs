@@ -8,7 +8,7 @@ use operations::Operations;
 use operations::event::Event;
 use operations::handoff::Contact;
 use operations::order::Order;
-use operations::rules::fought_out::row;
+use operations::rules::fought_out::{Held, row};
 use operations::state::{Phase, State};
 use operations::tables::BattleResult;
 
@@ -35,10 +35,11 @@ fn field() -> State {
 #[test]
 fn the_ground_gives_the_row() {
     use BattleResult::{BadlyBeaten, Confused, LimitedSuccess, Success, TotalSuccess};
-    let (blue, orange) = (Some(Side::Blue), Some(Side::Orange));
+    let (blue, orange) = (Held::All(Side::Blue), Held::All(Side::Orange));
     assert_eq!(row(Side::Blue, blue, [3, 2], 4), TotalSuccess);
     assert_eq!(row(Side::Blue, blue, [3, 1], 4), Success);
-    assert_eq!(row(Side::Blue, None, [0, 4], 4), LimitedSuccess);
+    assert_eq!(row(Side::Blue, Held::Some, [0, 4], 4), LimitedSuccess);
+    assert_eq!(row(Side::Blue, Held::Undecided, [4, 4], 4), Confused);
     assert_eq!(row(Side::Blue, orange, [2, 1], 4), BadlyBeaten);
     assert_eq!(row(Side::Blue, orange, [1, 1], 4), Confused);
 }
@@ -92,4 +93,35 @@ fn nothing_is_spent_when_it_is_given_up() {
     let events = Operations::give_up(&state, &fought, &mut Tape::new(&[])).ok();
     assert_eq!(events, Some(Vec::new()));
     assert!(Operations::contact_of(&state, &Order::GoOn).is_some());
+}
+
+/// The smaller battle has ended with the defender a square behind: no distance is thrown, and there he is.
+// covers R70
+#[test]
+fn a_defender_who_has_left_the_square_is_where_he_was_left() {
+    let state = field();
+    let contact = Operations::contact_of(&state, &Order::GoOn).unwrap();
+    let (sent, away) = (BTreeSet::new(), BTreeSet::new());
+    let fought = Fought { contact: &contact, attacker: Side::Blue, sent: &sent, away: &away };
+    let settled = |stood: &str, holder: Option<Side>| {
+        let stood = BTreeMap::from([(unit("o.1").0, stood.to_owned())]);
+        let outcome = Outcome { stood, holder, ..Outcome::default() };
+        let mut answers: Vec<Answer> = Vec::new();
+        loop {
+            match Operations::settle(&state, &fought, &outcome, &mut Tape::new(&answers)) {
+                Ok(events) => return Ok(after(&state, &events).square_of(unit("o.1"))),
+                Err(kernel::Halt::Needs(call)) => match *call {
+                    kernel::Call::Choice(choice) => answers.push(Answer::Chosen(choice.usual)),
+                    kernel::Call::Roll(roll) => return Err(roll.title),
+                },
+                Err(halt) => panic!("{halt:?}"),
+            }
+        }
+    };
+    assert_eq!(settled("0508", Some(Side::Blue)), Ok(Some(sq("0508"))));
+    assert!(settled("0506", Some(Side::Blue)).is_err(), "he is still there: it is thrown");
+    assert!(settled("0505", Some(Side::Blue)).is_err(), "an enemy is there: it is thrown");
+    // Who has kept the ground goes back to it, and a battle without decision moves nobody.
+    assert_eq!(settled("0508", Some(Side::Orange)), Ok(Some(sq("0506"))));
+    assert_eq!(settled("0508", None), Ok(Some(sq("0506"))));
 }

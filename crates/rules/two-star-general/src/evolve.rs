@@ -105,7 +105,8 @@ fn begin_round(state: &mut State, day: u8, round: u8, at: Seq) {
     }
     for (stand, spec) in state.stands.values_mut().zip(setup.stands.values()) {
         let armed = spec.battalion.is_none() && matches!(stand.place, Place::At(_));
-        stand.shots = if armed { plan.sides[spec.side.index()].shots } else { 0 };
+        let supplied = spec.shots.unwrap_or(plan.sides[spec.side.index()].shots);
+        stand.shots = if armed { supplied } else { 0 };
         (stand.manner, stand.landed) = (None, false);
     }
     for battalion in state.battalions.values_mut() {
@@ -118,7 +119,7 @@ fn arrive(state: &mut State, id: StandId, hex: Hex, at: Seq) {
     place(state, id, hex, at);
     let landed = state.terrain(hex).has(Terrain::Beach);
     let spec = state.spec(id).clone();
-    let shots = state.day_plan().sides[spec.side.index()].shots;
+    let shots = spec.shots.unwrap_or(state.day_plan().sides[spec.side.index()].shots);
     with_stand(state, id, |stand| {
         stand.landed = landed;
         stand.shots = if spec.battalion.is_none() { shots } else { 0 };

@@ -27,6 +27,7 @@ use kernel::face::{
 use kernel::map::Cell;
 use kernel::{Actor, Effects, Face, Name, Offers, Rulebook, Side};
 
+use crate::handoff::MINUTES_PER_ROUND;
 use crate::order::Ruling;
 use crate::rules::options::Options;
 use crate::state::Phase;
@@ -173,6 +174,11 @@ impl Face for TwoStarGeneral {
 
     fn turn(_: &State) -> Option<u16> {
         None
+    }
+
+    /// H.8 Of the rounds that have gone by on its days, nights left out.
+    fn minutes_gone(state: &State) -> Option<u32> {
+        Some(days::rounds_gone(state) * MINUTES_PER_ROUND)
     }
 
     fn effects(state: &State, event: &Event) -> Effects {

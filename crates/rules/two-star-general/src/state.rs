@@ -119,6 +119,10 @@ pub struct StandSpec {
     pub start: Option<Hex>,
     /// For a battery that arrives later; a battalion's stands follow [`BattalionSpec::arrival`].
     pub arrival: Option<Arrival>,
+    /// H.9 Shots a round of a battery that has its own supply, as in a battle that has grown out of a larger one; those of its side's
+    /// day where there are none.
+    #[serde(default)]
+    pub shots: Option<u8>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -234,6 +234,7 @@ impl Draft {
             start_strength: number("sp").unwrap_or(row.strength),
             start: at,
             arrival: None,
+            shots: None,
         };
         self.setup.stands.insert(id, spec);
         if let Some(shots) = number("shots") {

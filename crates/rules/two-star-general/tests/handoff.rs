@@ -3,12 +3,12 @@
 use kernel::handoff::{Brief, BriefElement, Child as _, Meeting, Parent as _, Report, SupportKind};
 use kernel::table::Edge;
 use kernel::{Name, RuleSet as _, Seq, Side};
-use two_star_general::event::LossCause;
 use two_star_general::handoff::Contact;
+use two_star_general::state::{EndReason, Outcome};
 use two_star_general::{Event, State, TwoStarGeneral};
 
 use crate::board::{board, hex, stand};
-use crate::commander::{FIELD, Head, play};
+use crate::commander::FIELD;
 use crate::script::position;
 
 /// Everybody by name, 160 men and 16 vehicles each.
@@ -42,25 +42,6 @@ fn report(brief: &Brief, begun: &State, events: &[Event]) -> Report {
         TwoStarGeneral::evolve(&mut state, event, Seq(41));
     }
     TwoStarGeneral::report(&tally, &state, brief)
-}
-
-fn line(report: &Report, id: &str) -> [u32; 7] {
-    let name = Name::new(id).unwrap();
-    let line = report.elements.iter().find(|line| line.element == Some(name)).unwrap();
-    [
-        line.present,
-        line.killed,
-        line.wounded,
-        line.captured,
-        line.stragglers,
-        line.vehicles_present,
-        line.vehicles_destroyed,
-    ]
-}
-
-fn four() -> [(&'static str, Side); 4] {
-    use Side::{Blue, Orange};
-    [("us.A", Blue), ("us.mg", Blue), ("vg.1", Orange), ("vg.mg", Orange)]
 }
 
 fn field() -> State {
@@ -111,54 +92,40 @@ fn a_contact_names_everybody_in_it_and_what_may_support_them() {
     assert_eq!(support, expected);
 }
 
+/// LNK-R10 While it goes on nobody holds anything; the first round counts.
 #[test]
-fn a_battle_without_losses_returns_everybody() {
-    let state = field();
-    let sent = brief(&four());
-    let told = report(&sent, &state, &[]);
-    for id in ["us.A", "us.mg", "vg.1", "vg.mg"] {
-        assert_eq!(line(&told, id), [160, 0, 0, 0, 0, 16, 0]);
-    }
-    assert_eq!((told.holder, told.minutes_used), (None, 180));
+fn a_battle_that_goes_on_has_won_nothing() {
+    let told = report(&brief(&[]), &field(), &[]);
+    assert_eq!((told.holder, told.places.len(), told.minutes_used), (None, 0, 180));
 }
 
-// covers R21
+/// `us` holds 0505 and `de` 0504: who holds both holds the ground. H.8 A round is three hours, and no more are used than were given.
+// covers R49
 #[test]
-fn men_fall_out_with_strength_points_and_by_fate() {
-    let state = field();
-    let sent = brief(&four());
-    let lost = |id: &str, points, cause| Event::StrengthLost { stand: stand(id), points, cause };
-    let gone = |id: &str, cause| Event::StandDestroyed { stand: stand(id), cause };
-    let back = Event::StrengthRecovered { stand: stand("us.A"), points: 1 };
-    // Two of five points of 160 men: 64, a quarter of them killed.
-    let events = [lost("us.A", 2, LossCause::Fight)];
-    assert_eq!(line(&report(&sent, &state, &events), "us.A"), [96, 16, 48, 0, 0, 9, 7]);
-    // A point is worth 32 men and four vehicles, the wounded come back first.
-    let events = [lost("us.A", 2, LossCause::Fight), back];
-    assert_eq!(line(&report(&sent, &state, &events), "us.A"), [128, 16, 16, 0, 0, 13, 3]);
-    let events = [lost("vg.1", 1, LossCause::Fight), gone("vg.1", LossCause::NoEscape)];
-    assert_eq!(line(&report(&sent, &state, &events), "vg.1"), [0, 8, 24, 64, 64, 0, 16]);
-}
-
-#[test]
-fn whole_battles_balance() {
-    let begun = field();
-    let own = ["us.A", "us.B", "us.C", "us.hq", "us.mg", "ab.A", "ab.B", "ab.C", "ab.hq"];
-    let mut everybody: Vec<_> = own.into_iter().map(|id| (id, Side::Blue)).collect();
-    everybody.extend([("vg.1", Side::Orange), ("vg.mg", Side::Orange)]);
-    let sent = brief(&everybody);
-    for seed in 1..=2 {
-        let played = play(&begun, [Head::Sensible, Head::Random], seed);
-        let told = report(&sent, &begun, &played.events);
-        let balance = told.balance(&sent).expect("nobody is conjured");
-        for (name, line, missing) in balance.lines {
-            assert_eq!((missing.men, missing.vehicles), (0, 0), "{name}");
-            let id = two_star_general::state::StandId(name);
-            if let Some(stand) = played.end.stands.get(&id) {
-                assert_eq!(stand.strength == 0, line.present == 0, "{name}");
-            }
-        }
-        // A round is three hours (H.8), and no more are used than were given.
-        assert_eq!(told.minutes_used, 180);
-    }
+fn a_battle_that_is_over_tells_every_key_place() {
+    let state = position(
+        "map 9 12
+        objective 0504 orange
+        objective 0505 blue
+        battalion us blue move
+        stand us.hq 0506 hq
+        battalion de orange dig_in
+        stand de.hq 0502 hq",
+    );
+    let over =
+        |winner, reason| Event::BattleEnded { outcome: Outcome { winner, points: [1, 1], reason } };
+    let told = |events: &[Event]| {
+        let told = report(&brief(&[]), &state, events);
+        let places: Vec<_> = told.places.values().copied().collect();
+        (told.holder, places, told.minutes_used)
+    };
+    let (blue, orange) = (Some(Side::Blue), Some(Side::Orange));
+    let last_day = over(None, EndReason::LastDay);
+    assert_eq!(told(core::slice::from_ref(&last_day)), (None, vec![orange, blue], 180));
+    let taken = Event::ObjectiveTaken { hex: hex("0504"), side: Side::Blue };
+    assert_eq!(told(&[taken, last_day]), (blue, vec![blue, blue], 180));
+    // Where nobody is left the other side has every place.
+    let alone = over(orange, EndReason::NoBattalionLeft);
+    let next = Event::RoundBegan { day: 1, round: 2 };
+    assert_eq!(told(&[next, alone]), (orange, vec![orange, orange], 180));
 }

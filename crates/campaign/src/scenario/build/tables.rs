@@ -165,5 +165,5 @@ impl Builder<'_, '_> {
 fn from_front(sent: &BriefElement) -> Sent {
     let squads = Squads::default().first(sent.element, sent.men, SQUAD).into_iter().enumerate();
     let going = |(squad, men)| Going { element: sent.element, squad, men };
-    Sent { home: sent.element, squads: squads.map(going).collect() }
+    Sent { squads: squads.map(going).collect() }
 }

@@ -322,6 +322,7 @@ impl Builder<'_, '_> {
             start_strength,
             start,
             arrival,
+            shots: None,
         };
         let (men, vehicles, bazooka) = (core.men, core.vehicles, core.bazooka);
         let (formation, here) = (core.formation, core.here.clone());

@@ -173,6 +173,14 @@ macro_rules! books {
                 }
             }
 
+            /// Minutes of the turn it is in; none in a battle whose turns are all of one length.
+            #[must_use]
+            pub fn turn_minutes(&self) -> Option<u32> {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Face>::turn_minutes(state),)+
+                }
+            }
+
             /// How far it is.
             #[must_use]
             pub fn standing(&self) -> Standing {

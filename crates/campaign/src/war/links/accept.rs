@@ -9,7 +9,7 @@ use kernel::{Halt, Name, Seat, Tape};
 use super::{Decision, LinkRefusal, agreed, close, freeze, link_of, may_settle};
 use crate::roster::change::signed;
 use crate::roster::rating::wrecked;
-use crate::roster::{Element, ElementSpec, Roster, RosterChange};
+use crate::roster::{Element, ElementSpec, Muster, Roster, RosterChange};
 use crate::setup::BattleId;
 use crate::war::link::{Contact, Link, Stage};
 use crate::war::{Battle, BattleEvent, WarEvent, WarRefusal, WarState, derive, squads};
@@ -37,17 +37,21 @@ pub(super) fn accept(
     let balance = report.balance(&link.brief);
     let balance = balance.map_err(|what| LinkRefusal::Imbalance { what: what.to_string() })?;
     let mut fates = fates(state, battle, (child, link), &balance);
-    let mut left = state.roster.clone();
+    let (muster, roster) = (state.muster_of(parent), state.roster_of(parent));
+    let mut left = roster.clone();
     for change in fates.values().flatten() {
-        left.fold(&state.setup.roster, change);
+        left.fold(muster, change);
     }
     let squads = squads_left(state, (child, link), report);
-    let outcome = outcome(state, (&left, &fates), (balance, report), squads);
+    let outcome = Outcome {
+        squads,
+        stood: stood(state, (child, link)),
+        ..outcome((muster, &left, &fates), (balance, report))
+    };
     let sides = Sides::of(state, link, parent);
     let events = battle.settle(&sides.fought(link), &outcome, tape)?;
     // Who keeps his points is told with the report; everybody else with the points he loses.
-    let rating = |roster: &Roster, id: Name| roster.rating(&state.setup.roster, id);
-    let stays = |id: &Name| rating(&left, *id) == rating(&state.roster, *id);
+    let stays = |id: &Name| left.rating(muster, *id) == roster.rating(muster, *id);
     let men = fates.iter().filter(|(id, _)| stays(id)).flat_map(|(_, men)| men.clone()).collect();
     fates.retain(|id, _| !stays(id));
     let accepted = WarEvent::LinkAccepted { child, men };
@@ -164,9 +168,10 @@ fn fates(
 ) -> Fates {
     let own = balance.lines.iter().filter(|(id, ..)| battle.people(*id).is_none());
     let fate = |(id, line, missing): &(Name, ReportElement, Missing)| {
-        let spec = state.setup.roster.elements.get(id)?;
+        let spec = state.muster_of(link.parent).elements.get(id)?;
         let line = with_stayed(state, link, *id, line);
-        let men = fate(*id, spec, state.roster.element(*id), &line, *missing);
+        let here = state.roster_of(link.parent).element(*id);
+        let men = fate(*id, spec, here, &line, *missing);
         let lost = |change: RosterChange| match state.battle(child) {
             Some(below) => change.among(squads::lost(&link.tally, below, *id)),
             None => change,
@@ -182,7 +187,7 @@ fn with_stayed(state: &WarState, link: &Link, id: Name, line: &ReportElement) ->
     let mut all = line.clone();
     let sent = link.brief.elements.iter().find(|sent| sent.element == id);
     if let Some(sent) = sent {
-        let here = state.roster.element(sent.element);
+        let here = state.roster_of(link.parent).element(sent.element);
         all.present += here.men.saturating_sub(sent.men);
         all.vehicles_present += here.vehicles.saturating_sub(sent.vehicles);
     }
@@ -241,14 +246,19 @@ fn squads_left(
     sent.map(|id| (id, link.tally.squads(battle, id))).filter(|(_, all)| !all.is_empty()).collect()
 }
 
+/// LNK-R60 Where in the larger battle units stand in a smaller one that has a part of its map.
+fn stood(state: &WarState, (child, link): (BattleId, &Link)) -> BTreeMap<Name, String> {
+    let position = state.battle(child).and_then(Battle::tsg);
+    let own = link.ledger.as_ref().zip(position);
+    own.map(|(own, position)| own.stood(&link.musters, position)).unwrap_or_default()
+}
+
 /// What the parent reads: everybody by fate, the missing among the stragglers (LNK-R18), and what is left as the roster rates it.
 fn outcome(
-    state: &WarState,
-    (left, fates): (&Roster, &Fates),
+    (muster, left, fates): (&Muster, &Roster, &Fates),
     (balance, report): (Balance, &Report),
-    squads: BTreeMap<Name, Vec<SquadLeft>>,
 ) -> Outcome {
-    let rating = |id: &Name| (*id, left.rating(&state.setup.roster, *id));
+    let rating = |id: &Name| (*id, left.rating(muster, *id));
     let line = |(id, mut line, missing): (Name, ReportElement, Missing)| {
         line.stragglers += missing.men;
         (id, line)
@@ -257,7 +267,8 @@ fn outcome(
         lines: balance.lines.into_iter().map(line).collect(),
         ratings: fates.keys().map(rating).collect(),
         holder: report.holder,
+        places: report.places.clone(),
         support: report.support.clone(),
-        squads,
+        ..Outcome::default()
     }
 }

@@ -6,8 +6,8 @@ use kernel::Name;
 
 use super::LinkRefusal;
 use crate::setup::BattleId;
-use crate::war::WarState;
 use crate::war::link::Stage;
+use crate::war::{Battle, WarState};
 
 /// What is left, for these elements of a battle, of the time it is now.
 ///
@@ -39,8 +39,10 @@ impl Span {
         match crate::calendar::span(state, battle) {
             Some((from, to)) => Self { all: minutes(from, to), elapsed: minutes(from, now), from },
             None => {
-                let turn = state.battle(battle).map_or(0, |own| own.scale().seconds_per_turn());
-                Self { all: turn / 60, elapsed: 0, from: now }
+                let own = state.battle(battle);
+                let turn = own.map_or(0, |own| own.scale().seconds_per_turn() / 60);
+                let turn = own.and_then(Battle::turn_minutes).unwrap_or(turn);
+                Self { all: turn, elapsed: 0, from: now }
             }
         }
     }

@@ -91,5 +91,7 @@ pub(super) fn may_close(
 
 /// What a smaller battle would report as it stands.
 pub(in crate::war) fn report(link: &Link, battle: &Battle) -> Report {
-    link.tally.report(battle, &link.brief)
+    let told = link.tally.report(battle, &link.brief);
+    let Some(own) = &link.ledger else { return told };
+    Report { elements: own.lines(&link.musters, &link.brief), ..told }
 }

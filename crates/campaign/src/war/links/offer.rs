@@ -78,9 +78,9 @@ impl Fight<'_> {
         if let Some(manner) = pair.manner(self.contact) {
             self.what = format!("{}: {manner}", self.what);
         }
-        GroundChoice::FREE.into_iter().map(move |ground| {
+        pair.grounds().iter().copied().map(move |ground| {
             let manner = pair.manner_unplaced().filter(|_| ground == GroundChoice::None);
-            let words = ground.words().to_owned();
+            let words = pair.ground_words(ground).to_owned();
             let label = format!("{}, {words}", self.what);
             self.offer((child, pair.child(), ground), label, words, manner)
         })

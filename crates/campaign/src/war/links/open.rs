@@ -9,7 +9,7 @@ use kernel::{Halt, Name, Seat, Seq, Side, Tape};
 use super::pairs::{self, Pair, Roll};
 use super::{Decision, LinkRefusal, agreed, clock, freeze, prepared, umpire};
 use crate::setup::{BattleId, BattleSetup};
-use crate::war::link::{Contact, GroundChoice, LinkOrder, Opening, Scale, Stage};
+use crate::war::link::{Contact, GroundChoice, LinkOrder, Opening, Scale, Stage, Stands};
 use crate::war::{Battle, BattleEvent, WarEvent, WarRefusal, WarState};
 
 /// Opens a smaller battle, if it may be and the other side agrees; else the order is written down as declined.
@@ -43,6 +43,9 @@ pub(super) fn open(
         return Err(LinkRefusal::NameKept { child: child.to_string() }.into());
     } else {
         let pair = pairs::between(state, battle, at, *scale)?;
+        if !pair.grounds().contains(ground) {
+            return Err(LinkRefusal::NoSuchGround { scale: *scale }.into());
+        }
         let asked = Asked::meet(state, parent, side, at)?;
         let brief = asked.may_open(pair, *minutes)?;
         asked.opening(pair, brief, *ground)
@@ -151,6 +154,9 @@ impl<'w> Asked<'w> {
             })
         };
         let meeting = &self.meeting;
+        let along = pair.comes_along(self);
+        let is_along = |id: Name| along.iter().any(|met| met.element == id);
+        let support = meeting.support.iter().filter(|one| !is_along(one.id)).cloned().collect();
         let stakes = match pair.manner(self.contact) {
             Some(manner) => format!("{}, {manner}.", meeting.stakes.trim_end_matches('.')),
             None => meeting.stakes.clone(),
@@ -163,8 +169,8 @@ impl<'w> Asked<'w> {
             minutes_max: 1,
             hour: hour(self.state, self.parent),
             edges: meeting.edges,
-            elements: meeting.elements.iter().filter_map(sent).collect(),
-            support: meeting.support.clone(),
+            elements: meeting.elements.iter().chain(&along).filter_map(sent).collect(),
+            support,
         }
     }
 
@@ -190,6 +196,8 @@ pub(super) struct Founded {
     pub(super) roll: Roll,
     /// No aircraft fly over it (LNK-R40).
     pub(super) grounded: bool,
+    /// What units have become in a division battle; none where the people are counted otherwise.
+    pub(super) stands: Option<Box<Stands>>,
 }
 
 impl Founded {
@@ -199,7 +207,7 @@ impl Founded {
         (contact, attacker): (Contact, Side),
         brief: Brief,
     ) -> Opening {
-        let Self { setup, musters, roll: Roll { soldiers, recruits }, grounded } = self;
+        let Self { setup, musters, roll: Roll { soldiers, recruits }, grounded, stands } = self;
         let name = |id: Name| (id, state.element_name(parent, id));
         let names = brief.elements.iter().map(|sent| name(sent.element)).collect();
         Opening {
@@ -213,6 +221,7 @@ impl Founded {
             soldiers,
             recruits,
             grounded,
+            stands,
         }
     }
 }

@@ -4,6 +4,7 @@
 mod bgc_cc;
 mod bgc_combat;
 mod cc_combat;
+mod ops_tsg;
 mod party;
 mod standing;
 mod tsg_bgc;
@@ -11,7 +12,7 @@ mod tsg_cc;
 mod tsg_combat;
 
 use kernel::Name;
-use kernel::handoff::{Brief, People};
+use kernel::handoff::{Brief, Met, People};
 use kernel::laid::Fault;
 
 use super::LinkRefusal;
@@ -29,13 +30,14 @@ pub(super) use tsg_cc::sky;
 pub use tsg_combat::GOING_OUT;
 
 /// Every pair; for one contact the usual book first.
-const PAIRS: [&dyn Pair; 6] = [
+const PAIRS: [&dyn Pair; 7] = [
     &tsg_cc::Companies,
     &tsg_bgc::Platoons,
     &tsg_combat::Squads,
     &bgc_cc::Companies,
     &bgc_combat::Parties,
     &cc_combat::Soldiers,
+    &ops_tsg::Divisions,
 ];
 
 /// Two books of which a contact of the larger is fought out in the smaller.
@@ -61,6 +63,21 @@ pub(super) trait Pair: Sync {
     /// How it is fought without positions, where nothing else says it: "man by man".
     fn manner_unplaced(&self) -> Option<&'static str> {
         None
+    }
+
+    /// What it may be fought on, beside what a scenario has prepared.
+    fn grounds(&self) -> &'static [GroundChoice] {
+        &GroundChoice::FREE
+    }
+
+    /// "on a table", behind what is fought out.
+    fn ground_words(&self, ground: GroundChoice) -> &'static str {
+        ground.words()
+    }
+
+    /// Who goes down with those who meet.
+    fn comes_along(&self, _: &Asked<'_>) -> Vec<Met> {
+        Vec::new()
     }
 
     /// Minutes it takes where no more is said; none for all there are.
@@ -173,8 +190,8 @@ pub(super) fn between(
 pub(super) fn people(state: &WarState, battle: BattleId, element: Name) -> People {
     let own = state.battle(battle).and_then(|battle| battle.people(element));
     own.unwrap_or_else(|| {
-        let here = state.roster.element(element);
-        let spec = state.setup.roster.elements.get(&element);
+        let here = state.roster_of(battle).element(element);
+        let spec = state.muster_of(battle).elements.get(&element);
         let vehicles = spec.map_or(0, |spec| crate::war::levy::vehicles(spec, here));
         People { men: here.men, vehicles }
     })

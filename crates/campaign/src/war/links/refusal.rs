@@ -26,6 +26,14 @@ kernel::refusals! {
         OutOfReach { scale: Scale, metres: u32, reach: u32 }: Cite::section("H.11"),
             "The two sides are {metres} metres apart; no weapon in {scale} reaches beyond {reach}.",
             instead "Attack as usual, with dice.";
+        /// LNK-R63 Night turns have no rounds (H.8).
+        NoRoundsByNight: Cite::section("H.8"),
+            "Two Star General has no rounds by night: this battle is fought between nine in the evening and six in the morning.",
+            instead "Throw for it as usual.";
+        /// A division battle is fought on a map.
+        NoSuchGround { scale: Scale }: Cite::section("H.5"),
+            "{scale} is not fought on such ground here.",
+            instead "Fight it out on the ground that is offered.";
         NobodyToFight { side: String }: Cite::section("H.2"),
             "{side} would have nobody in that fight.";
         /// A contact that is fought out with another book.

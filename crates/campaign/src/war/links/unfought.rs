@@ -30,7 +30,8 @@ pub(in crate::war) fn changes(state: &WarState, child: BattleId) -> Vec<String> 
         War::evolve(&mut after, event, Seq(0));
     }
     let mut changes = Vec::new();
-    if after.roster != state.roster {
+    let people = |war: &WarState| (war.roster.clone(), war.roster_of(link.parent).clone());
+    if people(&after) != people(state) {
         changes.push(format!("{child} has changed the roster: {events:?}"));
     }
     let parents = (state.battle(link.parent), after.battle(link.parent));

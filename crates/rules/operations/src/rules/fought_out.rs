@@ -3,14 +3,16 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Side, Tape};
+use kernel::{Halt, Side, Tape};
 
 use crate::decide::{Decision, Unfolding};
 use crate::event::{BattleKind, Event, LossCause};
-use crate::ground::Square;
+use crate::ground::{Square, Terrain};
+use crate::refusal::Refusal;
 use crate::rules::battle::{Battle, mostly_armour, raw};
 use crate::rules::combat::{self, Fought};
 use crate::rules::knowledge::reports;
+use crate::rules::retreat::{self, Route};
 use crate::rules::{air_support, guns};
 use crate::state::{Phase, Planned, State, UnitId};
 use crate::tables::{self, BattleResult};
@@ -20,8 +22,21 @@ use crate::tables::{self, BattleResult};
 pub struct Outcome {
     /// Status that each unit of the battle has left.
     pub status: BTreeMap<UnitId, u8>,
-    /// The side that holds the contested ground, if either does.
-    pub holder: Option<Side>,
+    pub held: Held,
+    /// Where units stand that the smaller battle has left elsewhere than it found them.
+    pub stood: BTreeMap<UnitId, Square>,
+}
+
+/// R70, R86 Who holds the key places of the square.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Held {
+    /// One side holds all of them.
+    All(Side),
+    /// The attackers hold some of them, and not all.
+    Some,
+    /// Nobody has won anything: the smaller battle was broken off.
+    #[default]
+    Undecided,
 }
 
 /// The battle that comes next, if it is this one and it is contested; its supports are assigned.
@@ -43,14 +58,14 @@ pub fn next(state: &State, side: Side, target: Square) -> Option<Battle> {
 
 /// R70 The row that the ground and the losses give; `lost` is status of the attackers and of the defenders, `had` what the defenders had.
 #[must_use]
-pub fn row(attacker: Side, holder: Option<Side>, lost: [u32; 2], had: u32) -> BattleResult {
-    match holder {
-        Some(side) if side == attacker && lost[1] * 2 >= had => BattleResult::TotalSuccess,
-        Some(side) if side == attacker => BattleResult::Success,
-        // R86 Neither side holds all of it.
-        None => BattleResult::LimitedSuccess,
-        Some(_) if lost[0] > lost[1] => BattleResult::BadlyBeaten,
-        Some(_) => BattleResult::Confused,
+pub fn row(attacker: Side, held: Held, lost: [u32; 2], had: u32) -> BattleResult {
+    match held {
+        Held::All(side) if side == attacker && lost[1] * 2 >= had => BattleResult::TotalSuccess,
+        Held::All(side) if side == attacker => BattleResult::Success,
+        Held::Some => BattleResult::LimitedSuccess,
+        Held::All(_) if lost[0] > lost[1] => BattleResult::BadlyBeaten,
+        // R86 The row that moves nobody and costs no SP; the losses are the men's in any case.
+        Held::All(_) | Held::Undecided => BattleResult::Confused,
     }
 }
 
@@ -70,7 +85,7 @@ pub fn settle(
     let armour = mostly_armour(state, &battle.attackers);
     let after = [true, false].map(|attacker| left(state, battle.units(attacker), outcome));
     let lost = [0, 1].map(|at| before[at].saturating_sub(after[at]));
-    let result = row(side, outcome.holder, lost, before[1]);
+    let result = row(side, outcome.held, lost, before[1]);
     unfolding.happen(Event::BattleSettled {
         side,
         target,
@@ -85,11 +100,43 @@ pub fn settle(
         unfolding.lose_supply(*unit, supply);
     }
     let fought = Fought { battle, result, raw: before, armour };
-    combat::draw_back(&mut unfolding, tape, &fought)?;
+    draw_back(&mut unfolding, tape, &fought, outcome)?;
     reports::after_battle(&mut unfolding, &fought.battle, result);
     combat::follow(&mut unfolding, tape, &fought)?;
     unfolding.happen(Event::BattleDone { side, target });
     Ok(unfolding.finish())
+}
+
+/// R70 A defender who has left the square is where the smaller battle has left him; how far the others retire is thrown as usual.
+fn draw_back(
+    unfolding: &mut Unfolding,
+    tape: &mut Tape<'_>,
+    fought: &Fought,
+    outcome: &Outcome,
+) -> Result<(), Halt<Refusal>> {
+    if fought.result < BattleResult::LimitedSuccess {
+        return combat::draw_back(unfolding, tape, fought);
+    }
+    let mut stay = fought.clone();
+    stay.battle.defenders.clear();
+    for unit in &fought.battle.defenders {
+        match left_for(&unfolding.state, *unit, fought.battle.target, outcome) {
+            Some(square) if unfolding.lives(*unit) => {
+                let route = Route { path: vec![square], missing: 0, fresh: 0 };
+                retreat::go(unfolding, *unit, route);
+            }
+            _ => stay.battle.defenders.push(*unit),
+        }
+    }
+    combat::draw_back(unfolding, tape, &stay)
+}
+
+/// The other square that a unit has gone to, if it can stand there.
+fn left_for(state: &State, unit: UnitId, target: Square, outcome: &Outcome) -> Option<Square> {
+    let enemy = state.side_of(unit).enemy();
+    let square = outcome.stood.get(&unit).copied().filter(|square| *square != target)?;
+    let dry = state.setup.ground.contains(square) && state.terrain(square) != Terrain::Water;
+    (dry && !state.holds(square, enemy)).then_some(square)
 }
 
 /// Losses alone.

@@ -24,3 +24,12 @@ pub(super) fn days(state: &State) -> Days {
         air: state.air,
     }
 }
+
+/// Rounds that have gone by since the first of its first day; in the night, and when it is over, this one too.
+pub(super) fn rounds_gone(state: &State) -> u32 {
+    let before = usize::from(state.setup.first_day.max(1)) - 1..usize::from(state.day.max(1)) - 1;
+    let days = state.setup.days.get(before).unwrap_or_default();
+    let earlier: u32 = days.iter().map(|day| u32::from(day.rounds)).sum();
+    let is_done = matches!(state.phase, Phase::Night(_) | Phase::Over(_));
+    earlier + u32::from(state.round.saturating_sub(u8::from(!is_done)))
+}

@@ -63,6 +63,7 @@ impl Pair for Companies {
             musters: in_words(musters),
             roll: Roll::default(),
             grounded: true,
+            stands: None,
         }
     }
 }

@@ -94,10 +94,8 @@ impl Party<'_> {
         defender: Option<Side>,
     ) -> (combat::Setup, squad::Musters, Roll) {
         let Self { state, parent, brief } = *self;
-        let going = |sent: &BriefElement| Sent {
-            home: state.home_of(parent, sent.element),
-            squads: state.going(parent, sent.element, sent.men),
-        };
+        let going =
+            |sent: &BriefElement| Sent { squads: state.going(parent, sent.element, sent.men) };
         let (war, known, squads) = (&*state.setup, &state.soldiers, &state.squads);
         let draft = Draft { war, known, squads, brief, going: &going };
         let enlisted = draft.enlist();
@@ -120,7 +118,7 @@ impl Party<'_> {
 
     fn levy(&self, own: &Enlisted<'_>, table: Option<&LaidTable>) -> Levy {
         let element = own.element;
-        let spec = self.state.setup.roster.elements.get(&own.home);
+        let spec = self.state.spec_of(self.parent, own.element);
         let profile = spec.map_or(Profile::Regular, profile);
         let said = table.and_then(|table| table.element(element)?.squad.clone());
         let squad = said.unwrap_or_else(|| usual_squad(own.nation, profile).to_owned());
@@ -131,7 +129,7 @@ impl Party<'_> {
 
 fn founded((setup, musters, roll): (combat::Setup, squad::Musters, Roll)) -> Founded {
     let setup = BattleSetup::Combat(Box::new(setup));
-    Founded { setup, musters: in_words(musters), roll, grounded: false }
+    Founded { setup, musters: in_words(musters), roll, grounded: false, stands: None }
 }
 
 /// The men whom the elements of a brief send into a fight, by name.
@@ -146,8 +144,6 @@ pub(crate) struct Draft<'w> {
 
 /// An element of a brief as it is sent.
 pub(crate) struct Sent {
-    /// The element of the roster that it is of.
-    pub(crate) home: Name,
     /// Whose squads its men are.
     pub(crate) squads: Vec<Going>,
 }
@@ -163,7 +159,6 @@ pub(crate) struct Roll {
 /// The men of an element by name.
 pub(crate) struct Enlisted<'w> {
     pub(crate) element: Name,
-    home: Name,
     /// What the side's nation is; may be empty.
     pub(crate) nation: &'w str,
     /// The men of each of its squads.
@@ -185,13 +180,13 @@ impl<'w> Draft<'w> {
         };
         let mut all = Vec::new();
         for element in &self.brief.elements {
-            let Sent { home, squads } = (self.going)(element);
+            let Sent { squads } = (self.going)(element);
             let nation = self.war.sides[element.side.index()].nation.as_str();
             let men: Vec<(SoldierOf, u16)> =
                 squads.iter().flat_map(|going| sent.men(*going)).collect();
             let names = men.iter().map(|(of, _)| self.name(*of, nation)).collect();
             let squads = squads.iter().map(|going| going.men).collect();
-            all.push(Enlisted { element: element.element, home, nation, squads, names, men });
+            all.push(Enlisted { element: element.element, nation, squads, names, men });
         }
         all
     }

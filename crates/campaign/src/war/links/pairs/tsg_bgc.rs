@@ -44,7 +44,7 @@ impl Pair for Platoons {
     /// H.1 What the roster counts by its drivers and crews comes in its vehicles.
     fn sent(&self, state: &WarState, parent: BattleId, element: Name) -> People {
         let there = people(state, parent, element);
-        let spec = state.setup.roster.elements.get(&element);
+        let spec = state.muster_of(parent).elements.get(&element);
         let vehicles = spec.and_then(|spec| levy::vehicles(spec, there.men));
         People { vehicles: vehicles.unwrap_or(there.vehicles), ..there }
     }
@@ -75,6 +75,7 @@ impl Pair for Platoons {
             musters: in_words(musters),
             roll: Roll::default(),
             grounded: false,
+            stands: None,
         }
     }
 
@@ -113,7 +114,8 @@ fn found(
     brief: &Brief,
     defender: Option<Side>,
 ) -> (Setup, brigade::Musters) {
-    let levy = |sent: &BriefElement| levy::levy(state, position, sent, defender);
+    let parent = BattleId(brief.parent);
+    let levy = |sent: &BriefElement| levy::levy((state, parent), position, sent, defender);
     let levies: Vec<Levy> = brief.elements.iter().filter_map(levy).collect();
     brigade::found(brief, &levies, defender)
 }
@@ -133,7 +135,7 @@ impl Prepared<'_> {
     fn brigade(&self, brief: &Brief) -> Founded {
         let table = &self.action.table;
         let levy = |sent: &BriefElement| {
-            let levy = levy::levy(self.state, self.position, sent, table.defender)?;
+            let levy = levy::levy((self.state, self.parent), self.position, sent, table.defender)?;
             Some(brigade::laid::outfit(levy, table))
         };
         let levies: Vec<Levy> = brief.elements.iter().filter_map(levy).collect();
@@ -151,6 +153,7 @@ impl Prepared<'_> {
             musters: in_words(musters),
             roll: Roll::default(),
             grounded: false,
+            stands: None,
         }
     }
 }

@@ -14,8 +14,8 @@ use kernel::{Name, Side};
 use two_star_general as tsg;
 
 use super::{Pair, Prepares, Roll};
-use crate::roster::{Element, Kind};
-use crate::setup::BattleSetup;
+use crate::roster::{Element, Kind, Muster};
+use crate::setup::{BattleId, BattleSetup};
 use crate::war::link::{Contact, GroundChoice, Scale};
 use crate::war::links::LinkRefusal;
 use crate::war::links::open::{Asked, Founded};
@@ -68,6 +68,7 @@ impl Pair for Companies {
             musters: in_words(musters),
             roll: Roll::default(),
             grounded: position.is_some_and(|position| sky::is_closed(state, position)),
+            stands: None,
         }
     }
 
@@ -106,7 +107,7 @@ fn found(
     defender: Option<Side>,
 ) -> (Setup, company::Musters) {
     let levy = |sent: &BriefElement| {
-        let spec = state.setup.roster.elements.get(&sent.element)?;
+        let spec = state.muster_of(BattleId(brief.parent)).elements.get(&sent.element)?;
         let squads = state.squads_going(sent.element, sent.men);
         Some(Levy { squads, ..levy::levy(position, sent.element, spec)? })
     };
@@ -123,7 +124,7 @@ fn lay_out(
 ) {
     let (Ok(hex), [Some(blue), Some(orange)]) = (brief.place.parse(), brief.edges) else { return };
     let mut laid = setup.clone();
-    let behind = behind(state, musters);
+    let behind = behind(state.muster_of(BattleId(brief.parent)), musters);
     let table = ground::table(position, hex);
     if company::deploy(&mut laid, table, [blue, orange], &behind).is_empty() {
         *setup = laid;
@@ -131,9 +132,9 @@ fn lay_out(
 }
 
 /// LNK-R35 Headquarters stand behind the companies.
-fn behind(state: &WarState, musters: &company::Musters) -> BTreeSet<SubunitId> {
+fn behind(muster: &Muster, musters: &company::Musters) -> BTreeSet<SubunitId> {
     let is_hq = |element: &Name| {
-        let spec = state.setup.roster.elements.get(element);
+        let spec = muster.elements.get(element);
         spec.is_some_and(|spec| spec.kind.is_headquarters())
     };
     let own = musters.iter().filter(|(element, _)| is_hq(element));

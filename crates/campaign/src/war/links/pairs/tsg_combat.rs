@@ -63,9 +63,9 @@ impl Pair for Squads {
     fn sent(&self, state: &WarState, parent: BattleId, element: Name) -> People {
         let stand = StandId(element);
         let core = state.division(parent).is_some_and(|own| own.stands.contains_key(&stand));
-        let spec = state.setup.roster.elements.get(&element);
+        let spec = state.muster_of(parent).elements.get(&element);
         let on_foot = core && spec.is_some_and(|spec| !ElementSpec::by_vehicles(spec));
-        let men = state.roster.element(element).men.min(MEN_MOST);
+        let men = state.roster_of(parent).element(element).men.min(MEN_MOST);
         People { men: if on_foot { men } else { 0 }, vehicles: 0 }
     }
 

@@ -10,6 +10,7 @@ use two_star_general::state::{PlatoonId, StandId, Status};
 use two_star_general::tables::{self as division, StandKind};
 
 use crate::roster::{ElementSpec, Kind};
+use crate::setup::BattleId;
 use crate::war::{WarState, levy as roster_levy};
 
 /// H.1, LNK-R22 Men to each vehicle of a platoon that the roster counts by its men, and to each truck (LNK-R42).
@@ -22,26 +23,26 @@ const AMERICANS: &str = "us";
 
 /// What an element fights as, with the order it has in the division battle.
 pub(super) fn levy(
-    state: &WarState,
+    (state, parent): (&WarState, BattleId),
     position: &tsg::State,
     sent: &BriefElement,
     defender: Option<Side>,
 ) -> Option<Levy> {
-    let war = &state.setup;
-    let spec = war.roster.elements.get(&sent.element)?;
-    let kind = kind(spec.kind, &war.sides[sent.side.index()].nation)?;
+    let muster = state.muster_of(parent);
+    let spec = muster.elements.get(&sent.element)?;
+    let kind = kind(spec.kind, &state.setup.sides[sent.side.index()].nation)?;
     let stand = match spec.kind.stand() {
         Some(_) => Some(StandId(sent.element)),
         None => position.platoons.get(&PlatoonId(sent.element)).and_then(|platoon| platoon.with),
     };
     let status = stand.map_or(Status::Hold, |stand| position.fighting_status(stand));
     let unit = spec.unit.unwrap_or(sent.element);
-    let name = war.roster.units.get(&unit).map_or(&spec.name, |unit| &unit.name);
+    let name = muster.units.get(&unit).map_or(&spec.name, |unit| &unit.name);
     Some(Levy {
         element: sent.element,
         name: spec.name.clone(),
         kind,
-        experience: experience(state, sent, spec),
+        experience: experience((state, parent), sent, spec),
         launcher: spec.bazooka,
         order: order(status, kind, defender == Some(sent.side)),
         dug_in: status == Status::DigIn,
@@ -70,14 +71,24 @@ fn order(status: Status, kind: PlatoonKind, defends: bool) -> OrderMarker {
 }
 
 /// H.9 How good its men are as its kind goes, and what replacements leave of that.
-fn experience(state: &WarState, sent: &BriefElement, spec: &ElementSpec) -> Experience {
+fn experience(
+    (state, parent): (&WarState, BattleId),
+    sent: &BriefElement,
+    spec: &ElementSpec,
+) -> Experience {
     let usual = match spec.kind.stand() {
         Some(StandKind::Militia) if spec.strength <= RECRUITS => Experience::Recruits,
         Some(StandKind::Militia) => Experience::Green,
         Some(StandKind::EliteInfantry) => Experience::Elite,
         _ => Experience::Regular,
     };
-    usual.after(state.roster.account(sent.element).came, sent.men)
+    // Of a stand the replacements are its unit's, and it has its share of them.
+    let home = state.home_of(parent, sent.element);
+    let (came, all) = (state.roster.account(home).came, state.roster.element(home).men);
+    match home == sent.element {
+        true => usual.after(came, sent.men),
+        false => usual.after(came, all),
+    }
 }
 
 /// Vehicles of an element that the roster counts by its men; none for one that it counts otherwise, or that has none.

@@ -33,6 +33,7 @@ impl Prepared<'_> {
             musters: in_words(musters),
             roll: Roll::default(),
             grounded: !matches!(sky, Sky::Open | Sky::OpenAnyway),
+            stands: None,
         }
     }
 
