@@ -122,6 +122,7 @@ fn row(line: &RequestLine) -> String {
         Who::Seat => "own seat",
         Who::Side => "own side",
         Who::Audience => "audience",
+        Who::Eyes => "own eyes",
         Who::Anybody => "anybody",
     };
     let fields: Vec<String> = line.fields.iter().map(field).collect();

@@ -186,6 +186,16 @@ impl Api {
         self.reading_mut(file, |session| read(session))
     }
 
+    /// The same, with the eyes of a seat.
+    pub(crate) fn looking<T>(
+        &mut self,
+        file: &Path,
+        seat: Option<Seat>,
+        look: impl FnOnce(&Session) -> ApiResult<T>,
+    ) -> ApiResult<T> {
+        self.reading_mut(file, |session| session.through(seat, look))
+    }
+
     /// The same, for what goes through the record on the session itself.
     pub(crate) fn reading_mut<T>(
         &mut self,

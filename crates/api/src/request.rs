@@ -51,6 +51,8 @@ pub enum Who {
     Side,
     /// Those for whose eyes the report is written.
     Audience,
+    /// Everybody who looks on, with the eyes of the seat it names, and of no other.
+    Eyes,
     /// Everybody who looks on.
     Anybody,
 }

@@ -2,6 +2,7 @@
 //! request there is, hashes and salts apart.
 
 mod asks;
+mod fog;
 mod war;
 
 use std::collections::BTreeSet;
@@ -231,7 +232,7 @@ impl Pair {
     }
 }
 
-fn first_difference(one: &str, other: &str) -> Option<String> {
+pub(crate) fn first_difference(one: &str, other: &str) -> Option<String> {
     let at = one.bytes().zip(other.bytes()).position(|(a, b)| a != b);
     let at = at.or((one.len() != other.len()).then(|| one.len().min(other.len())))?;
     let near = |text: &str| -> String {

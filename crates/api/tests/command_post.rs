@@ -22,7 +22,7 @@ fn war_room(desk: &mut Desk, since: u64) -> WarRoomView {
 }
 
 fn night(desk: &mut Desk, of: Side) -> NightView {
-    let ask = Request::Night { file: desk.file.clone(), of, battle: None };
+    let ask = Request::Night { file: desk.file.clone(), of, battle: None, seat: None };
     let Reply::Night(view) = desk.api.handle(ask).unwrap() else { panic!("no night") };
     *view
 }
@@ -114,11 +114,13 @@ fn a_sides_strength_is_one_figure_on_every_screen() {
         panic!("no map")
     };
     let file = desk.file.clone();
-    let Reply::Course(course) = desk.api.handle(Request::Course { file }).unwrap() else {
+    let Reply::Course(course) = desk.api.handle(Request::Course { file, seat: None }).unwrap()
+    else {
         panic!("no course")
     };
     let file = desk.file.clone();
-    let Reply::Oob(oob) = desk.api.handle(Request::Oob { file, at: None }).unwrap() else {
+    let Reply::Oob(oob) = desk.api.handle(Request::Oob { file, at: None, seat: None }).unwrap()
+    else {
         panic!("no order of battle")
     };
     let mut to_come = 0;

@@ -63,7 +63,7 @@ impl Desk {
 
     fn battles_at(&mut self, at: Option<u64>) -> Vec<BattleView> {
         let file = self.file.clone();
-        match self.api.handle(Request::Battles { file, at }).unwrap() {
+        match self.api.handle(Request::Battles { file, at, seat: None }).unwrap() {
             Reply::Battles(battles) => battles,
             other => panic!("no battles: {other:?}"),
         }

@@ -16,7 +16,7 @@ use crate::desk::Desk;
 
 impl Desk {
     fn dice_record(&mut self) -> DiceRecordView {
-        let ask = Request::DiceRecord { file: self.file.clone() };
+        let ask = Request::DiceRecord { file: self.file.clone(), seat: None };
         let Reply::DiceRecord(view) = self.api.handle(ask).unwrap() else { panic!("no record") };
         view
     }

@@ -86,7 +86,8 @@ impl Desk {
 
     fn battles(&mut self) -> Vec<BattleView> {
         let file = self.file.clone();
-        let Reply::Battles(battles) = self.api.handle(Request::Battles { file, at: None }).unwrap()
+        let Reply::Battles(battles) =
+            self.api.handle(Request::Battles { file, at: None, seat: None }).unwrap()
         else {
             panic!("no battles")
         };

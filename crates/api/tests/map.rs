@@ -15,7 +15,7 @@ use kernel::{Cite, Name, Seat, Side};
 use crate::desk::Desk;
 
 fn overlays(desk: &mut Desk) -> OverlaysView {
-    let ask = Request::Overlays { file: desk.file.clone(), at: None, battle: None };
+    let ask = Request::Overlays { file: desk.file.clone(), at: None, battle: None, seat: None };
     let Reply::Overlays(view) = desk.api.handle(ask).unwrap() else { panic!("no overlays") };
     *view
 }

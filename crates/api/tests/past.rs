@@ -157,12 +157,12 @@ fn the_past_is_the_same_whichever_way_it_is_come_to() {
 fn curves_are_made_of_the_states_at_the_beginnings_of_rounds() {
     let mut desk = fought();
     let Reply::Course(course) =
-        desk.api.handle(Request::Course { file: desk.file.clone() }).unwrap()
+        desk.api.handle(Request::Course { file: desk.file.clone(), seat: None }).unwrap()
     else {
         panic!("no course")
     };
     let Reply::Oob(oob) =
-        desk.api.handle(Request::Oob { file: desk.file.clone(), at: None }).unwrap()
+        desk.api.handle(Request::Oob { file: desk.file.clone(), at: None, seat: None }).unwrap()
     else {
         panic!("no order of battle")
     };
@@ -270,7 +270,7 @@ fn a_list_of_wars_says_what_was_checked_and_no_more() {
 #[test]
 fn an_order_of_battle_is_shown_before_the_record_is_read() {
     let (mut desk, _) = fought_and_talked_about();
-    let ask = Request::Oob { file: desk.file.clone(), at: None };
+    let ask = Request::Oob { file: desk.file.clone(), at: None, seat: None };
     let oob = |desk: &mut Desk| match desk.api.handle(ask.clone()).unwrap() {
         Reply::Oob(view) => *view,
         other => panic!("no order of battle: {other:?}"),

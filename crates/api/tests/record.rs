@@ -156,7 +156,7 @@ fn no_sentence_shows_an_id() {
 }
 
 fn outline(desk: &mut Desk, skip: u64) -> OutlineView {
-    let ask = Request::Outline { file: desk.file.clone(), skip, skip_steps: 0 };
+    let ask = Request::Outline { file: desk.file.clone(), skip, skip_steps: 0, seat: None };
     let Reply::Outline(view) = desk.api.handle(ask).unwrap() else { panic!("no outline") };
     *view
 }

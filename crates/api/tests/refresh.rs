@@ -109,7 +109,7 @@ fn an_entry_that_does_not_exist_and_a_part_that_acts_are_refused() {
         let refused = refreshed(&mut desk, 0, vec![Part(part)]).unwrap_err();
         assert_eq!(refused.code, "refresh.part");
     }
-    let many = vec![Part(Request::Facts { file: desk.file.clone() }); 41];
+    let many = vec![Part(Request::Facts { file: desk.file.clone(), seat: None }); 41];
     assert_eq!(refreshed(&mut desk, 0, many).unwrap_err().code, "refresh.parts");
     let parts = screen(&desk);
     let shown = refreshed(&mut desk, 0, parts).unwrap().parts;

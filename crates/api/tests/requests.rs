@@ -10,7 +10,7 @@ fn names(kind: RequestKind, who: Who) -> Vec<&'static str> {
 
 #[test]
 fn who_may_ask_what_is_as_it_was_agreed() {
-    let agreed: [(RequestKind, Who, &str); 9] = [
+    let agreed: [(RequestKind, Who, &str); 11] = [
         (
             RequestKind::Keep,
             Who::Host,
@@ -32,10 +32,12 @@ fn who_may_ask_what_is_as_it_was_agreed() {
         (RequestKind::Study, Who::Audience, "report"),
         (
             RequestKind::Look,
-            Who::Anybody,
-            "dice_typed outline terrain thumbnail timeline overlays oob battles course night ruling_forms facts places dice_keepers scenarios schema",
+            Who::Eyes,
+            "outline terrain timeline overlays oob battles course night ruling_forms facts places",
         ),
-        (RequestKind::Study, Who::Anybody, "dice_record verify"),
+        (RequestKind::Study, Who::Eyes, "dice_record"),
+        (RequestKind::Look, Who::Anybody, "dice_typed thumbnail dice_keepers scenarios schema"),
+        (RequestKind::Study, Who::Anybody, "verify"),
     ];
     for (kind, who, expected) in agreed {
         let expected: Vec<&str> = expected.split(' ').collect();

@@ -61,7 +61,7 @@ fn unit(names: &BTreeMap<String, String>, stand: &MapPiece) -> (Side, String) {
 
 fn battalions(desk: &mut Desk) -> BTreeMap<String, String> {
     let Reply::Oob(view) =
-        desk.api.handle(Request::Oob { file: desk.file.clone(), at: None }).unwrap()
+        desk.api.handle(Request::Oob { file: desk.file.clone(), at: None, seat: None }).unwrap()
     else {
         panic!("no order of battle")
     };

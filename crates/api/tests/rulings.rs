@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::desk::Desk;
 
 fn forms(desk: &mut Desk) -> Vec<RulingForm> {
-    let ask = Request::RulingForms { file: desk.file.clone(), battle: None };
+    let ask = Request::RulingForms { file: desk.file.clone(), battle: None, seat: None };
     let Reply::RulingForms(forms) = desk.api.handle(ask).unwrap() else { panic!("no forms") };
     forms
 }

@@ -40,7 +40,7 @@ fn timeline(
     to: Option<u64>,
     bins: Option<u16>,
 ) -> TimelineView {
-    let ask = Request::Timeline { file: desk.file.clone(), from, to, bins };
+    let ask = Request::Timeline { file: desk.file.clone(), from, to, bins, seat: None };
     let Reply::Timeline(view) = desk.api.handle(ask).unwrap() else { panic!("no timeline") };
     *view
 }
@@ -134,7 +134,8 @@ fn each_battalion_has_its_losses_and_its_fights() {
 }
 
 fn oob(desk: &mut Desk, at: Option<u64>) -> OobView {
-    let Reply::Oob(view) = desk.api.handle(Request::Oob { file: desk.file.clone(), at }).unwrap()
+    let Reply::Oob(view) =
+        desk.api.handle(Request::Oob { file: desk.file.clone(), at, seat: None }).unwrap()
     else {
         panic!("no order of battle")
     };
@@ -174,7 +175,7 @@ fn the_order_of_battle_adds_up_to_the_status_and_remembers_its_start() {
 fn the_dice_record_counts_every_face_and_judges_no_small_sample() {
     let (mut desk, entries) = fought();
     let record = |desk: &mut Desk| -> DiceRecordView {
-        let ask = Request::DiceRecord { file: desk.file.clone() };
+        let ask = Request::DiceRecord { file: desk.file.clone(), seat: None };
         let Reply::DiceRecord(view) = desk.api.handle(ask).unwrap() else { panic!("no record") };
         view
     };
@@ -291,6 +292,7 @@ fn the_ground_is_drawn_with_every_place_of_the_scenario() {
         palette: Default::default(),
         lettering: Default::default(),
         battle: None,
+        seat: None,
     };
     let Reply::Text(svg) = desk.api.handle(ask).unwrap() else { panic!("no drawing") };
     for word in places.iter().flat_map(|place| place.split(' ')) {

@@ -196,7 +196,7 @@ fn a_seat_is_taken_while_dice_are_waited_for_and_its_dice_are_the_persons() {
     let lines = lines(&mut desk, 1);
     assert!(lines.iter().any(|line| line.text == "6 6 (typed by Carla)."), "{lines:?}");
     let Reply::DiceRecord(record) =
-        desk.api.handle(Request::DiceRecord { file: desk.file.clone() }).unwrap()
+        desk.api.handle(Request::DiceRecord { file: desk.file.clone(), seat: None }).unwrap()
     else {
         panic!()
     };

@@ -27,7 +27,8 @@ fn farm() -> BattleId {
 
 impl Desk {
     fn ruling_forms(&mut self, battle: BattleId) -> Vec<RulingForm> {
-        let ask = Request::RulingForms { file: self.file.clone(), battle: Some(battle) };
+        let ask =
+            Request::RulingForms { file: self.file.clone(), battle: Some(battle), seat: None };
         let Reply::RulingForms(forms) = self.api.handle(ask).unwrap() else { panic!("no forms") };
         forms
     }

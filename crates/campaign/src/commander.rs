@@ -71,7 +71,10 @@ pub fn sheet(
     sense: Sense,
     generator: &mut Generator,
 ) -> Option<OrderSheet> {
-    let (writing, side) = (state.battle(battle)?.face_down()?, lead.side());
+    // He writes by what he knows.
+    let known = state.has_fog().then(|| state.seen_by(lead.seat())).flatten();
+    let known = known.as_ref().unwrap_or(state);
+    let (writing, side) = (known.battle(battle)?.face_down()?, lead.side());
     let mut sheet = match sense {
         Sense::Sensible => writing.sensible(side),
         Sense::Random => writing.random(side, generator),

@@ -41,8 +41,8 @@ pub use setup::{BattleId, BattleSetup, Briefing, RootBattle, RootTable, WarSetup
 pub use war::crates::*;
 
 pub use war::{
-    Battle, BattleEvent, BattleNames, BattleOrder, BookRefusal, LinkRefusal, Listed, War, WarEvent,
-    WarOrder, WarOutcome, WarRefusal, WarState, offers_of,
+    Audience, Battle, BattleEvent, BattleNames, BattleOrder, BookRefusal, LinkRefusal, Listed,
+    Told, War, WarEvent, WarOrder, WarOutcome, WarRefusal, WarState, offers_of,
 };
 pub use war::{
     OnTheRoad, PeopleOrder, PeopleRefusal, SeatRefusal, TRANSFER, TransferOrder, TransferRefusal,

@@ -9,6 +9,7 @@ mod derive;
 mod diary;
 mod faults;
 mod filing;
+mod fog;
 mod ground;
 mod headquarters;
 mod ledger;
@@ -51,6 +52,7 @@ pub use battle::{
     Battle, BattleEvent, BattleOrder, BattleSetup, BookRefusal, Listed, WarReadings, crates,
     offers_of,
 };
+pub use fog::{Audience, Told};
 use link::Tally;
 use link::{Declined, Link, LinkOrder, Opening, Scale, Stage};
 pub(crate) use links::{Draft, Enlisted, Sent, is_below_division, kind_in, may_open};

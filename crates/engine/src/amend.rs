@@ -106,8 +106,10 @@ impl Session {
         let body = Amended { reason: reason.trim().to_owned(), agreed_by, ..plan.body.clone() };
         let body = self.with_digest(&plan, body)?;
         let battle = plan.battle;
-        let mut entries = vec![NewEntry::new(Kind::Amended, battle, by, text(&body))];
-        entries.extend(plan.call_entries());
+        let war = &self.fold.war;
+        let amended = NewEntry::new(Kind::Amended, battle, by, text(&body));
+        let mut entries = vec![amended.told_to(&war.readers_of_amendment())];
+        entries.extend(plan.call_entries(war));
         self.append(host, entries, idem, &[])?;
         Ok(seq)
     }

@@ -1,8 +1,11 @@
 //! What a session has worked out from its journal and could work out again: it may be thrown away at any time.
 
-use journal::Journal;
+use std::collections::BTreeMap;
 
-use crate::fold::PastStates;
+use journal::Journal;
+use kernel::Seat;
+
+use crate::fold::{Fold, PastStates};
 use crate::order_index::OrderIndex;
 
 /// A snapshot is kept with a digest that comes at least so many entries after the last one kept.
@@ -15,6 +18,8 @@ pub(crate) struct Caches {
     pub(crate) past: PastStates,
     pub(crate) orders: OrderIndex,
     pub(crate) snapshots: Snapshots,
+    /// The war as seats saw it last, where there is fog.
+    pub(crate) seen: BTreeMap<Seat, Fold>,
 }
 
 /// The image of the newest digest, until it is kept as a snapshot, and where the last one was kept.
@@ -28,7 +33,8 @@ impl Caches {
     /// Empty, for a journal whose newest snapshot is that of entry `kept_at`.
     pub(crate) fn new(kept_at: u64) -> Self {
         let snapshots = Snapshots { image: None, kept_at };
-        Self { past: PastStates::default(), orders: OrderIndex::default(), snapshots }
+        let (past, orders, seen) = Default::default();
+        Self { past, orders, snapshots, seen }
     }
 }
 

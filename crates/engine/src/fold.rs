@@ -21,6 +21,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::amendments::{Amendments, Fate};
+use crate::audience;
 use crate::error::{ApiError, ApiResult};
 use crate::record::{Amended, Digest, Founded, Opened, Seated};
 use crate::seats::Seats;
@@ -204,15 +205,14 @@ impl Fold {
         Ok(None)
     }
 
-    /// Whether a reader sees what an entry says: it is for everybody, it is his own or his side's, he is
-    /// the umpire, or it was opened.
+    /// Whether a reader sees what an entry says: its header names him, he is the umpire, or it was opened. The founding has both sides'
+    /// orders of battle, so that in a war with fog it is the umpire's until the end.
     #[must_use]
     pub fn may_read(&self, seat: Seat, seq: u64, audience: &str) -> bool {
-        audience.is_empty()
-            || seat == Seat::Umpire
-            || seat.word() == audience
-            || seat.side().is_some_and(|side| side.seat().word() == audience)
-            || !self.hidden.contains(&seq)
+        if seq == 1 && self.war.has_fog() && self.war.over().is_none() {
+            return seat == Seat::Umpire;
+        }
+        audience::is_for(&self.war, seat, audience) || !self.hidden.contains(&seq)
     }
 
     /// The orders that wait for the table.

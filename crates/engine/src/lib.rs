@@ -19,6 +19,7 @@ mod caches;
 pub mod dice;
 pub mod environment;
 pub mod error;
+mod eyes;
 pub mod face_down;
 pub mod fold;
 pub mod founding;

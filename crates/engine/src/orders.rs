@@ -83,6 +83,7 @@ impl Session {
         self.nothing_open(&order)?;
         self.name_is_next(&order)?;
         let ordered = NewEntry::new(Kind::Ordered, order.battle, seat, body.clone());
+        let ordered = ordered.told_to(&self.fold.war.readers_of_order(seat, order.battle));
         let given = Given { seat, order, body, entry: None, of: None };
         self.may_speak(seat, &given.order)?;
         // Who takes the seat over is written down first, but not for an order that is refused.
@@ -129,6 +130,7 @@ impl Session {
         let words = choice.words(&chosen);
         let body = text(&Chosen { words: words.clone(), again: None });
         let entry = NewEntry::new(Kind::Chosen, waiting.battle, by, body);
+        let entry = entry.told_to(&self.fold.war.readers_of_order(by, waiting.battle));
         self.answer(host, &waiting, Answer::Words(words), entry, idem)
     }
 
@@ -179,6 +181,7 @@ impl Session {
     ) -> ApiResult<Outcome> {
         let answer = Answer::Faces(rolled.faces.clone());
         let entry = NewEntry::new(Kind::Rolled, waiting.battle, by, text(rolled));
+        let entry = entry.told_to(&self.fold.war.readers_of_sum(waiting.battle));
         self.answer(host, waiting, answer, entry, idem)
     }
 

@@ -7,15 +7,17 @@ mod opening;
 
 use std::sync::Arc;
 
-use campaign::BattleId;
+use campaign::{Audience, BattleId};
 use journal::{
     Batch, Body, Cause, Condition, Draft, Entry, EntryRef, Hash, Header, Idem, Journal, Kind,
     PrivateChange, Salt,
 };
 use kernel::Seat;
 
+use crate::audience;
 use crate::caches::Caches;
 use crate::error::{ApiError, ApiResult, Kind as Trouble};
+use crate::eyes::Eyes;
 use crate::fold::{self, Fold, Moment};
 use crate::game_time;
 use crate::host::Host;
@@ -38,6 +40,8 @@ pub struct Session {
     pub acting: Option<Acting>,
     pub(crate) secrets: DiceSecrets,
     pub(crate) caches: Caches,
+    /// While somebody looks who does not know everything.
+    pub(crate) eyes: Option<Eyes>,
 }
 
 impl core::fmt::Debug for Session {
@@ -62,7 +66,7 @@ pub(crate) struct NewEntry {
     pub kind: Kind,
     pub battle: BattleId,
     pub seat: Seat,
-    /// Empty for everybody; else the seat that alone may read it.
+    /// Who may read it, as its header says.
     pub audience: String,
     pub cause: NewCause,
     pub body: String,
@@ -108,19 +112,20 @@ impl Session {
         &self.fold.founded
     }
 
-    /// The war as it was after an entry; as it is, without one.
+    /// The war as it was after an entry; as it is, without one. It is the whole war, for whoever reads on from there: what is shown of
+    /// it comes from [`Session::look`].
     ///
     /// # Errors
     /// When there is no such entry, or an entry cannot be read.
     pub fn moment(&self, at: Option<u64>) -> ApiResult<Moment<'_>> {
         match at {
             Some(seq) if seq < 1 || seq > self.fold.seq => {
-                self.entry(seq).and(Ok(Moment::Now(&self.fold)))
+                self.entry(seq).and(Ok(Moment::Now(self.truth())))
             }
             Some(seq) if seq < self.fold.seq => {
-                Ok(Moment::Then(self.caches.past.after(&self.fold, &self.journal, seq)?))
+                Ok(Moment::Then(self.caches.past.after(self.truth(), &self.journal, seq)?))
             }
-            _ => Ok(Moment::Now(&self.fold)),
+            _ => Ok(Moment::Now(self.truth())),
         }
     }
 
@@ -312,6 +317,11 @@ impl NewEntry {
 
     pub(crate) fn caused_by(self, cause: NewCause) -> Self {
         Self { cause, ..self }
+    }
+
+    /// For these readers alone.
+    pub(crate) fn told_to(self, audience: &Audience) -> Self {
+        Self { audience: audience::word(audience), ..self }
     }
 }
 

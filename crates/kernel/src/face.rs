@@ -5,6 +5,7 @@ mod days;
 mod face_down;
 mod fight_out;
 mod filing;
+mod fog;
 mod happening;
 mod line;
 mod map;
@@ -37,6 +38,7 @@ pub use days::{DayPlan, DaySupply, Days};
 pub use face_down::{FaceDown, Lying, OrderSheet, OrderWord, SheetEvent, SheetOrder, SheetThing};
 pub use fight_out::FightOut;
 pub use filing::{Filing, FilingKind};
+pub use fog::{Eyes, Reader, Readers};
 pub use happening::{
     Cause, Fight, FightKind, Happening, Manner, Matter, Move, Place, Pool, Strike, StrikeKind,
 };
@@ -190,6 +192,26 @@ pub trait Face: Language<State: Names> {
 
     /// How the journal files an event, before it is folded.
     fn filing(state: &Self::State, event: &Self::Event) -> Filing;
+
+    /// Whether each sees only what he knows; in most books, and as most groups play, everything lies open.
+    fn has_fog(_: &Self::State) -> bool {
+        false
+    }
+
+    /// The battle as these eyes know it, with nothing in it that they do not know. Asked only where there is fog.
+    fn seen_by(state: &Self::State, _: Eyes<'_>) -> Self::State {
+        state.clone()
+    }
+
+    /// The setup as far as it is known in a battle that [`Face::seen_by`] made; none where everything lies open.
+    fn known_setup(_: &Self::State) -> Option<Self::Setup> {
+        None
+    }
+
+    /// Who may read an event, before it is folded. Asked only where there is fog.
+    fn readers(_: &Self::State, _: &Self::Event) -> Readers {
+        Readers::Everybody
+    }
 
     /// The orders that its sides write face down; none in a book without such orders.
     fn face_down(_: &Self::State) -> Option<&dyn FaceDown> {

@@ -13,7 +13,7 @@ use crate::access::Role;
 /// # Errors
 /// When it cannot be understood, or may not be asked in this role.
 pub fn read(role: Role, value: Value) -> ApiResult<Request> {
-    let request = match serde_json::from_value(value.clone()) {
+    let mut request: Request = match serde_json::from_value(value.clone()) {
         Ok(request) => request,
         Err(error) => match with_seat(role, value) {
             Some(seated) => {
@@ -22,6 +22,9 @@ pub fn read(role: Role, value: Value) -> ApiResult<Request> {
             None => return Err(ApiError::malformed(&error)),
         },
     };
+    if let Some(eyes) = role.eyes().filter(|_| role != Role::Host) {
+        request.look_as(eyes);
+    }
     allowed(role, &request)?;
     Ok(request)
 }
@@ -51,7 +54,7 @@ pub fn allowed(role: Role, request: &Request) -> ApiResult<()> {
         _ if may_speak => Ok(()),
         Who::Side | Who::Audience => Err(forbidden("this belongs to the other side")),
         Who::Umpire => Err(forbidden("this is for the umpire alone")),
-        Who::Seat | Who::Anybody => Err(forbidden("nobody speaks for another seat")),
+        Who::Seat | Who::Eyes | Who::Anybody => Err(forbidden("nobody speaks for another seat")),
     }
 }
 
@@ -143,10 +146,11 @@ mod tests {
                 (Who::Host, _) => &[Role::Host],
                 (Who::Umpire, _) => &[Role::Host, Role::Umpire],
                 (Who::Seat | Who::Side | Who::Audience, _) => &[Role::Host, Role::Blue],
-                (Who::Anybody, RequestKind::Act | RequestKind::Keep) => {
+                (Who::Eyes | Who::Anybody, RequestKind::Act | RequestKind::Keep) => {
                     panic!("{}: anybody may only look", line.name)
                 }
-                (Who::Anybody, _) => &ALL,
+                // No seat is named: each looks with his own eyes.
+                (Who::Eyes | Who::Anybody, _) => &ALL,
             };
             for role in ALL {
                 let expected = if may.contains(&role) { "allowed" } else { FORBIDDEN };

@@ -9,6 +9,9 @@ use engine::error::ApiResult;
 use engine::fold::OpenOrder;
 use engine::orders::Waiting;
 
+/// What is said while somebody is asked of whom one may not know.
+pub(crate) const OTHERS: &str = "The umpire, or another commander, goes on with it.";
+
 /// A call that waits for the table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -40,11 +43,26 @@ impl Session {
                 continue;
             }
             match self.waiting_in(*battle).and_then(|waiting| self.call_view(waiting)) {
-                Ok(call) => calls.push(call),
+                Ok(call) if self.looks().is_none_or(|seat| self.may_see(seat, &call)) => {
+                    calls.push(call);
+                }
+                Ok(_) => {}
                 Err(error) => stuck.push(error.in_full()),
             }
         }
         (calls, stuck)
+    }
+
+    /// Whether a seat may see a call: its sum, and that it is asked at all, tells what others know.
+    #[must_use]
+    pub fn may_see(&self, seat: Seat, call: &CallView) -> bool {
+        self.sees_all(Some(seat)) || self.truth().war.speaks_for(seat, call.answers)
+    }
+
+    /// Whether somebody is asked of whom whoever looks may not know.
+    pub(crate) fn waits_for_others(&self) -> bool {
+        let open = self.fold.open.values().filter(|open| open.call.is_some()).count();
+        self.looks().is_some() && open > self.calls().0.len()
     }
 
     /// What a seat may order in a battle: nothing while an order of it waits for the table.
@@ -59,7 +77,11 @@ impl Session {
             return offers;
         }
         let asked = self.waiting_in(battle).and_then(|waiting| self.call_view(waiting));
-        Offers::none(asked.map_or_else(|error| error.in_full(), |call| call.prompt))
+        let prompt = |call: CallView| match self.may_see(seat, &call) {
+            true => call.prompt,
+            false => OTHERS.to_owned(),
+        };
+        Offers::none(asked.map_or_else(|error| error.in_full(), prompt))
     }
 
     /// The open order whose call is asked about in a battle, with the battle it was given in.

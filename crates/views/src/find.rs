@@ -122,8 +122,17 @@ impl Session {
     pub fn outline(&self, known: [u64; 2], patience: Option<Duration>) -> ApiResult<OutlineView> {
         let index = self.event_index(patience)?;
         let [skip, skip_steps] = known.map(|known| usize::try_from(known).unwrap_or(usize::MAX));
-        let headings = index.headings().get(skip..).unwrap_or_default().to_vec();
-        let steps = index.steps().get(skip_steps..).unwrap_or_default().to_vec();
+        let told = |heading: &&Heading| self.may_read_line(&index, heading.entry);
+        let headings = index.headings().iter().filter(told).skip(skip).cloned().collect();
+        let steps = match self.looks() {
+            None => index.steps().get(skip_steps..).unwrap_or_default().to_vec(),
+            // What one may not read lies folded with the steps.
+            Some(_) => {
+                let is_step = |seq: &u64| index.steps().binary_search(seq).is_ok();
+                let folded = |seq: &u64| is_step(seq) || !self.may_read_line(&index, *seq);
+                (1..=index.read()).filter(folded).skip(skip_steps).collect()
+            }
+        };
         Ok(OutlineView { read: index.read(), entries: self.fold.seq, headings, steps })
     }
 
@@ -159,6 +168,13 @@ impl Session {
             hash: entry.hash.to_string(),
             previous: previous.to_string(),
         })
+    }
+
+    /// Whether whoever looks may read an entry that the event index knows; everybody may who sees the whole war.
+    pub(crate) fn may_read_line(&self, index: &EventIndex, seq: u64) -> bool {
+        let Some(seat) = self.looks() else { return true };
+        let audience = index.line(seq).and_then(|line| line.audience.as_deref());
+        self.fold.may_read(seat, seq, audience.unwrap_or_default())
     }
 
     /// A line whose sentence the event index knows.

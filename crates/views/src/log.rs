@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::happened::is_step;
 use crate::session::Session;
+use engine::audience::named;
 use engine::error::ApiResult;
 use engine::fold::Fold;
 use engine::game_time;
@@ -168,7 +169,10 @@ impl Session {
             hits,
             counts,
             amended_by,
-            audience: Seat::from_word(&entry.audience).filter(|_| hidden),
+            audience: match &*named(&entry.audience) {
+                [one] if hidden => Some(*one),
+                _ => None,
+            },
             withheld,
             step: is_step_entry(entry),
         }

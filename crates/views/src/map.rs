@@ -95,7 +95,9 @@ pub fn ground(on: OnMap<'_>) -> MapGround {
 /// The map on a postage stamp, with who is where. All of this lies open on the map.
 #[must_use]
 fn thumbnail(on: OnMap<'_>, palette: Palette) -> String {
-    let on_the_map = |piece: MapPiece| Some((piece.cell?, piece.side));
+    // A list is for everybody: with fog it shows the ground alone.
+    let is_open = !on.war.has_fog() || on.war.over().is_some();
+    let on_the_map = |piece: MapPiece| Some((piece.cell?, piece.side)).filter(|_| is_open);
     let standing: Vec<(Cell, Side)> = on.map.pieces().into_iter().filter_map(on_the_map).collect();
     thumbnail_svg(&on.war.title_of(on.battle), &ground(on), &standing, palette)
 }

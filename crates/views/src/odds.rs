@@ -75,6 +75,7 @@ impl Session {
         if let Some(order) = order {
             return weigh(&self.fold.war, seat, order, Vec::new(), choices);
         }
+        self.for_all_eyes(Some(seat))?;
         let Some((of, open)) = self.open_at(battle)? else {
             let message = "no order is open; say which order the odds are wanted for";
             return Err(ApiError::usage("odds.no_order", message));

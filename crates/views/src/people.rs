@@ -77,7 +77,7 @@ impl Session {
         query: &PeopleQuery,
         at: Option<u64>,
     ) -> ApiResult<PeopleView> {
-        let then = self.moment(at)?;
+        let then = self.look(at)?;
         let named = query.entry.map(|entry| named::named(self, seat, &then.war, entry));
         let named = named.transpose()?;
         let view = people(&then.war, self.knows_sides(seat), query, named.as_ref())?;

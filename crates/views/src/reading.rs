@@ -64,7 +64,7 @@ impl Session {
 
 impl EventIndex {
     fn begin(session: &Session) -> ApiResult<Self> {
-        let now = &session.fold;
+        let now = session.truth();
         let fold = Fold::begin(now.founded.clone(), now.war.setup.clone(), now.founding)?;
         let units = Units::of(&fold.war);
         Ok(Self {

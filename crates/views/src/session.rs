@@ -12,6 +12,7 @@ use crate::caches::Caches;
 use engine::error::ApiResult;
 use engine::founding::Founding;
 use engine::host::Host;
+use kernel::Seat;
 
 /// An open campaign.
 #[derive(Debug)]
@@ -25,6 +26,20 @@ impl Session {
     #[must_use]
     pub fn battle_meant(&self, named: Option<BattleId>) -> BattleId {
         named.unwrap_or_else(|| self.engine.fold.war.setup.first_battle())
+    }
+
+    /// Looks at the war as a seat knows it: all that `look` shows is made of that.
+    ///
+    /// # Errors
+    /// When there is fog, and neither a seat of a side nor the umpire looks; or what `look` says.
+    pub fn through<T>(
+        &mut self,
+        seat: Option<Seat>,
+        look: impl FnOnce(&Self) -> ApiResult<T>,
+    ) -> ApiResult<T> {
+        let looking = Looking(self);
+        looking.0.engine.look_as(seat)?;
+        look(looking.0)
     }
 
     /// Opens a campaign for play; a broken or write-protected one opens for reading.
@@ -85,5 +100,14 @@ impl Deref for Session {
 impl DerefMut for Session {
     fn deref_mut(&mut self) -> &mut engine::Session {
         &mut self.engine
+    }
+}
+
+/// Whoever looks has looked, whatever came of it: the whole war is back.
+struct Looking<'s>(&'s mut Session);
+
+impl Drop for Looking<'_> {
+    fn drop(&mut self) {
+        self.0.engine.look_whole();
     }
 }

@@ -9,6 +9,7 @@ use kernel::{Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::behind::{FormationBehind, by_formation};
+use crate::calls::OTHERS;
 use crate::seats::SeatStatus;
 use crate::session::Session;
 use crate::{CallView, EntryLine};
@@ -72,6 +73,8 @@ pub struct StatusView {
     pub over: Option<String>,
     /// Who must agree before dice or another seat's action are taken back.
     pub consent: Consent,
+    /// Fog of war: each seat sees only what it knows.
+    pub fog: bool,
     /// Why nothing can be written here now: another program has the campaign open.
     pub held: Option<String>,
     /// The newest event; only where many campaigns are shown at a glance.
@@ -191,6 +194,7 @@ impl Session {
         stuck.extend(self.stuck_sheets());
         let stuck = stuck.iter().map(|why| capital(&format!("{why}."))).collect();
         let prompt = match &*calls {
+            [] if self.waits_for_others() => OTHERS.to_owned(),
             [] => {
                 not_begun(war, battle).or_else(|| war_over(war)).unwrap_or_else(|| state.prompt())
             }
@@ -231,6 +235,7 @@ impl Session {
             checked: CheckedView { whole_at_ms: None, ..self.checked() },
             over: war.over().map(|_| self.result()),
             consent: self.founded().consent,
+            fog: self.truth().war.has_fog(),
             held: None,
             last: None,
         })

@@ -200,6 +200,18 @@ impl<'a> Drawing<'a> {
         origin.counts(self.known)
     }
 
+    /// Whether whoever looks may read an entry.
+    fn may_read(&self, seq: u64) -> bool {
+        self.session.may_read_line(self.index, seq)
+    }
+
+    /// Whether whoever looks knows of a fight: somebody whom he knows was in it.
+    fn knows(&self, fight: &Fight) -> bool {
+        let elements = &self.session.fold.war.setup.roster.elements;
+        self.session.looks().is_none()
+            || fight.units(self.known).any(|unit| elements.contains_key(&unit))
+    }
+
     fn calendar(&mut self) {
         let calendar = &self.session.fold.war.setup.calendar;
         let marks = &self.index.marks;
@@ -231,7 +243,7 @@ impl<'a> Drawing<'a> {
 
     fn losses(&mut self) {
         for loss in &self.index.marks.losses {
-            if !loss.origin.counts(self.known) {
+            if !loss.origin.counts(self.known) || !self.may_read(loss.origin.entry) {
                 continue;
             }
             let (at, side, points) = (loss.origin.at, loss.side.index(), loss.points);
@@ -244,7 +256,8 @@ impl<'a> Drawing<'a> {
             self.count(at, |bin| bin.lost[side] += points);
         }
         for (origin, side) in &self.index.marks.destroyed {
-            if let (Some(order), true) = (origin.order, origin.counts(self.known)) {
+            let counts = origin.counts(self.known) && self.may_read(origin.entry);
+            if let (Some(order), true) = (origin.order, counts) {
                 self.cost.entry(order).or_default().1[side.index()] += 1;
             }
         }
@@ -252,7 +265,7 @@ impl<'a> Drawing<'a> {
 
     fn fights(&mut self) {
         for fight in &self.index.marks.fights {
-            if fight.last < self.view.from || fight.order > self.view.to {
+            if fight.last < self.view.from || fight.order > self.view.to || !self.knows(fight) {
                 continue;
             }
             self.view.fights_all += 1;
@@ -282,7 +295,8 @@ impl<'a> Drawing<'a> {
         let ruled = marks
             .rulings
             .iter()
-            .filter(|(origin, _)| (from..=to).contains(&origin.at) && origin.counts(self.known));
+            .filter(|(origin, _)| (from..=to).contains(&origin.at) && origin.counts(self.known))
+            .filter(|(origin, _)| self.may_read(origin.entry));
         let mark = |(origin, text): &(Origin, String)| EntryMark {
             entry: origin.entry,
             text: text.clone(),

@@ -135,7 +135,9 @@ impl Session {
         }
         let entry = self.entry_for(seat, seq)?;
         let of = self.order_of(&entry)?.map(|order| self.of_order(order)).transpose()?;
-        let (call, answer) = of.as_ref().map_or((None, None), |of| of.question(&entry));
+        let question = of.as_ref().map_or((None, None), |of| of.question(&entry));
+        let reads = |seq| self.entry(seq).is_ok_and(|call| self.may_read(seat, &call));
+        let (call, answer) = if question.0.is_some_and(reads) { question } else { (None, None) };
         let order = of.as_ref().map(|of| of.order);
         let mut part: Vec<u64> =
             [Some(seq), order, call, answer.map(|a| a.seq)].into_iter().flatten().collect();

@@ -51,7 +51,7 @@ export async function answersOf(war: War, line: EntryLine): Promise<Amendable> {
   const { file, host, log, reader: seat } = war;
   const [why, battles] = await Promise.all([
     line.kind === 'ordered' ? null : host.ask('why', { file, seat, entry: line.seq }),
-    war.ask('battles', { file }),
+    war.ask('battles', { file, seat }),
   ]);
   const order = why ? why.order : line;
   const scale = battles.find(({ id }) => id === line.battle)?.scale ?? null;

@@ -235,7 +235,8 @@ export class Desk {
   async open(file: string, automatic?: Side[], own?: Seat): Promise<void> {
     await this.attempt(async () => {
       const { seats = [], eyes = 'umpire' } = this.welcome ?? {};
-      const war = new War(this.host, file, own ? [own] : seats, own ?? eyes, seats);
+      const { fog } = await this.host.ask('status', { file, seat: own ?? eyes });
+      const war = new War(this.host, file, own ? [own] : seats, own ?? eyes, seats, fog);
       if (automatic) this.memory.seat(file, { ...this.memory.seating(file), automatic });
       const play = new Play(
         war,

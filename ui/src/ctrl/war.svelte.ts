@@ -87,7 +87,14 @@ export class War {
   readonly refresher = new Refresher(this);
   #working: Promise<unknown> = Promise.resolve();
 
-  constructor(host: Host, file: string, seats: readonly Seat[], eyes: Seat, reach: readonly Seat[] = seats) {
+  constructor(
+    host: Host,
+    file: string,
+    seats: readonly Seat[],
+    eyes: Seat,
+    reach: readonly Seat[] = seats,
+    fog = false,
+  ) {
     const [first] = seats;
     this.seating = new Seating(this, reach);
     this.own = first && isCommander(first) ? first : null;
@@ -95,7 +102,9 @@ export class War {
     this.host = this.own ? inTheNameOf(host, this.own) : host;
     this.file = file;
     this.seats = asSides(seats);
-    this.reader = seats.length > 1 ? 'app' : (this.seats[0] ?? eyes);
+    // Whoever leads both sides where each sees only what he knows is the umpire.
+    const both = fog ? 'umpire' : 'app';
+    this.reader = seats.length > 1 ? both : (this.seats[0] ?? eyes);
     this.fronts.whenTurned(() => {
       this.map = null;
       this.then = null;

@@ -105,6 +105,7 @@ pub(crate) fn command(work: &mut Work<'_>, asked: ask::Command) -> ApiResult<Don
 pub(crate) fn amend(work: &mut Work<'_>, asked: ask::Amend) -> ApiResult<Amended> {
     let ask::Amend { file, seat: by, change, reason, agreed_by, on_new, plan, idem } = asked;
     writing(work, &file, by_hand(by), |session, host| {
+        session.for_all_eyes(Some(by))?;
         let wish = Wish { by, reason, agreed_by, on_new, plan, idem: read_idem(idem)? };
         let entry = session.amend(host, &change, wish)?.entry;
         Ok(Amended { entry, status: session.status(None)? })
@@ -247,11 +248,12 @@ fn thrown(session: &mut Session, throw: AppThrow, before: u64) -> ApiResult<Done
 }
 
 /// `before` is the last entry there was.
-fn done(session: &Session, outcome: Outcome, before: u64) -> ApiResult<Done> {
+fn done(session: &mut Session, outcome: Outcome, before: u64) -> ApiResult<Done> {
+    let seat = session.acting.as_ref().map_or(Seat::App, |acting| acting.seat);
     let mut told = if outcome.last < outcome.first {
         Vec::new()
     } else {
-        with_put_in(session, session.lines(outcome.first, outcome.last)?)?
+        with_put_in(session, session.lines_for(seat, outcome.first, outcome.last)?)?
     };
     // Who took the seat over by acting hears of it.
     for seq in before + 1..outcome.first {
@@ -260,9 +262,13 @@ fn done(session: &Session, outcome: Outcome, before: u64) -> ApiResult<Done> {
         }
     }
     let call = outcome.waits.map(|waits| session.call_view(waits)).transpose()?;
+    let call = call.filter(|call| session.may_see(seat, call));
     let prompt = match &call {
         Some(call) => call.prompt.clone(),
-        None => session.status(None)?.prompt,
+        None if session.sees_all(Some(seat)) => session.status(None)?.prompt,
+        // Whoever looks on is told nothing where each sees only what he knows.
+        None if seat.side().is_none() => String::new(),
+        None => session.through(Some(seat), |session| Ok(session.status(None)?.prompt))?,
     };
     let (first, last, links) = (outcome.first, outcome.last, None);
     Ok(Done { first, last, told, call, links, prompt })

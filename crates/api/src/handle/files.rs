@@ -51,6 +51,7 @@ pub(crate) fn export(work: &mut Work<'_>, asked: ask::Export) -> ApiResult<Writt
     let ask::Export { file, to, seat } = asked;
     let progress = &mut *work.progress;
     work.api.reading(&file, |session| {
+        seat.map_or(Ok(()), |seat| session.for_all_eyes(Some(seat)))?;
         let mut out = BufWriter::new(File::create_new(&to).map_err(ApiError::on_file(&to))?);
         let shown = |entry: &EntryRef<'_>| seat.is_none_or(|seat| session.shows(seat, entry));
         let told = &mut |at: Progress| progress(at.done, at.total);
@@ -74,6 +75,7 @@ pub(crate) fn import(work: &mut Work<'_>, asked: ask::Import) -> ApiResult<Writt
 pub(crate) fn copy(work: &mut Work<'_>, asked: ask::Copy) -> ApiResult<Written> {
     let ask::Copy { file, to, seat } = asked;
     work.api.reading(&file, |session| {
+        seat.map_or(Ok(()), |seat| session.for_all_eyes(Some(seat)))?;
         let shown = |entry: &EntryRef<'_>| seat.is_none_or(|seat| session.shows(seat, entry));
         let copy = if seat.is_some() { Copy::For(&shown) } else { Copy::Backup };
         session.journal.copy_to(&to, copy)?;

@@ -12,12 +12,17 @@ use views::{
 
 pub(crate) fn odds(work: &mut Work<'_>, asked: ask::Odds) -> ApiResult<OddsView> {
     let ask::Odds { file, seat, battle, order, choices } = asked;
-    work.api.reading(&file, |s| s.odds(seat, s.battle_meant(battle), order.as_ref(), &choices))
+    work.api.looking(&file, Some(seat), |s| {
+        s.odds(seat, s.battle_meant(battle), order.as_ref(), &choices)
+    })
 }
 
 pub(crate) fn amend_plan(work: &mut Work<'_>, asked: ask::AmendPlan) -> ApiResult<AmendPlanView> {
     let ask::AmendPlan { file, seat, change, on_new } = asked;
-    work.api.reading(&file, |s| s.amend_plan_view(&change, seat, on_new))
+    work.api.reading(&file, |s| {
+        s.for_all_eyes(Some(seat))?;
+        s.amend_plan_view(&change, seat, on_new)
+    })
 }
 
 pub(crate) fn dice_typed(work: &mut Work<'_>, asked: ask::DiceTyped) -> ApiResult<DiceTyped> {
@@ -25,13 +30,13 @@ pub(crate) fn dice_typed(work: &mut Work<'_>, asked: ask::DiceTyped) -> ApiResul
 }
 
 pub(crate) fn reach(work: &mut Work<'_>, asked: ask::Reach) -> ApiResult<ReachView> {
-    work.api.reading(&asked.file, |s| s.reach(asked.seat, asked.piece))
+    work.api.looking(&asked.file, Some(asked.seat), |s| s.reach(asked.seat, asked.piece))
 }
 
 pub(crate) fn places(work: &mut Work<'_>, asked: ask::Places) -> ApiResult<WarOrder> {
-    let ask::Places { file, like, places } = asked;
+    let ask::Places { file, like, places, seat } = asked;
     let other = || ApiError::usage("no_places", "by this order nobody changes places");
-    work.api.reading(&file, |s| s.fold.war.with_places(&like, places).ok_or_else(other))
+    work.api.looking(&file, seat, |s| s.fold.war.with_places(&like, places).ok_or_else(other))
 }
 
 pub(crate) fn table_reach(
@@ -39,13 +44,13 @@ pub(crate) fn table_reach(
     asked: ask::TableReach,
 ) -> ApiResult<TableReachView> {
     let ask::TableReach { file, seat, battle, stand } = asked;
-    work.api.reading(&file, |s| reach_of(&s.fold.war, battle, seat, &stand))
+    work.api.looking(&file, Some(seat), |s| reach_of(&s.fold.war, battle, seat, &stand))
 }
 
 pub(crate) fn table_line(work: &mut Work<'_>, asked: ask::TableLine) -> ApiResult<TableLineView> {
     let ask::TableLine { file, seat, battle, tape, at } = asked;
-    work.api.reading(&file, |s| {
-        let then = s.moment(at)?;
+    work.api.looking(&file, Some(seat), |s| {
+        let then = s.look(at)?;
         let line = line_of(&then.war, battle, seat, &tape)?;
         Ok(if then.seq == s.fold.seq { line } else { line.of_the_past() })
     })

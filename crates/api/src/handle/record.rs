@@ -7,6 +7,7 @@ use crate::error::{ApiError, ApiResult};
 use crate::handle::Work;
 use crate::request::{Written, ask};
 use crate::verify::Verified;
+use kernel::Seat;
 use views::Session;
 use views::{
     CoursePoint, DiceRecordView, EntryLine, EntryView, FoundView, OutlineView, TimelineView,
@@ -32,9 +33,9 @@ pub(crate) fn find(work: &mut Work<'_>, asked: ask::Find) -> ApiResult<FoundView
 }
 
 pub(crate) fn outline(work: &mut Work<'_>, asked: ask::Outline) -> ApiResult<OutlineView> {
-    let ask::Outline { file, skip, skip_steps } = asked;
+    let ask::Outline { file, skip, skip_steps, seat } = asked;
     let patience = work.api.patience;
-    work.api.reading(&file, |s| s.outline([skip, skip_steps], patience))
+    work.api.looking(&file, seat, |s| s.outline([skip, skip_steps], patience))
 }
 
 pub(crate) fn entry(work: &mut Work<'_>, asked: ask::Entry) -> ApiResult<EntryView> {
@@ -46,21 +47,24 @@ pub(crate) fn why(work: &mut Work<'_>, asked: ask::Why) -> ApiResult<WhyView> {
 }
 
 pub(crate) fn timeline(work: &mut Work<'_>, asked: ask::Timeline) -> ApiResult<TimelineView> {
-    let ask::Timeline { file, from, to, bins } = asked;
+    let ask::Timeline { file, from, to, bins, seat } = asked;
     let patience = work.api.patience;
-    work.api.reading(&file, |s| s.timeline(from, to, bins, patience))
+    work.api.looking(&file, seat, |s| s.timeline(from, to, bins, patience))
 }
 
 pub(crate) fn course(work: &mut Work<'_>, asked: ask::Course) -> ApiResult<Vec<CoursePoint>> {
     let patience = work.api.patience;
-    work.api.reading(&asked.file, |s| s.course(patience))
+    work.api.looking(&asked.file, asked.seat, |s| s.course(patience))
 }
 
 pub(crate) fn dice_record(
     work: &mut Work<'_>,
     asked: ask::DiceRecord,
 ) -> ApiResult<DiceRecordView> {
-    work.api.reading(&asked.file, Session::dice_record)
+    work.api.reading(&asked.file, |s| {
+        s.for_all_eyes(asked.seat)?;
+        s.dice_record()
+    })
 }
 
 pub(crate) fn verify(work: &mut Work<'_>, asked: ask::Verify) -> ApiResult<Verified> {
@@ -79,6 +83,8 @@ pub(crate) fn save_report(work: &mut Work<'_>, asked: ask::SaveReport) -> ApiRes
 }
 
 fn told(session: &Session, asked: &ask::Report) -> ApiResult<String> {
+    let umpire = matches!(asked.audience, report::Audience::Umpire);
+    session.for_all_eyes(umpire.then_some(Seat::Umpire))?;
     let model = views::report::build(session, &asked.span, asked.audience)?;
     let options = report::Options { length: asked.length, without: asked.without.clone() };
     Ok(match asked.format {

@@ -36,9 +36,12 @@ pub(crate) fn refresh(work: &mut Work<'_>, asked: ask::Refresh) -> ApiResult<Ref
         // Lines that were shown before may read otherwise now.
         told = lines(newest)?;
     }
-    let shown = |Part(part): Part| match answer(part, work) {
-        Ok(reply) => Shown::Ok(Box::new(reply)),
-        Err(error) => Shown::Error(error),
+    let shown = |Part(mut part): Part| {
+        part.look_as(seat);
+        match answer(part, work) {
+            Ok(reply) => Shown::Ok(Box::new(reply)),
+            Err(error) => Shown::Error(error),
+        }
     };
     let parts = parts.into_iter().map(shown).collect();
     Ok(Refreshed { since, entries, whole, status, lines: told, parts })

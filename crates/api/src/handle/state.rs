@@ -15,17 +15,17 @@ use views::{
 };
 
 pub(crate) fn status(work: &mut Work<'_>, asked: ask::Status) -> ApiResult<StatusView> {
-    let status = work.api.reading(&asked.file, |s| s.status(asked.battle))?;
+    let status = work.api.looking(&asked.file, Some(asked.seat), |s| s.status(asked.battle))?;
     Ok(StatusView { held: work.api.held(&asked.file), ..status })
 }
 
 pub(crate) fn legal(work: &mut Work<'_>, asked: ask::Legal) -> ApiResult<Offers<WarOrder>> {
     let ask::Legal { file, seat, battle } = asked;
-    work.api.reading(&file, |s| Ok(s.offers(s.battle_meant(battle), seat)))
+    work.api.looking(&file, Some(seat), |s| Ok(s.offers(s.battle_meant(battle), seat)))
 }
 
 pub(crate) fn sheet(work: &mut Work<'_>, asked: ask::Sheet) -> ApiResult<Sheet> {
-    work.api.reading(&asked.file, |s| s.sheet(asked.battle, asked.seat))
+    work.api.looking(&asked.file, Some(asked.seat), |s| s.sheet(asked.battle, asked.seat))
 }
 
 pub(crate) fn briefing(work: &mut Work<'_>, asked: ask::Briefing) -> ApiResult<Vec<BriefingView>> {
@@ -40,23 +40,23 @@ pub(crate) fn dice_keepers(
 }
 
 pub(crate) fn map(work: &mut Work<'_>, asked: ask::Map) -> ApiResult<MapView> {
-    work.api.reading(&asked.file, |s| {
-        let then = s.moment(asked.at)?;
+    work.api.looking(&asked.file, Some(asked.seat), |s| {
+        let then = s.look(asked.at)?;
         Ok(MapView::of(OnMap::of(&then.war, asked.battle)?, then.seq))
     })
 }
 
 pub(crate) fn state_at(work: &mut Work<'_>, asked: ask::StateAt) -> ApiResult<String> {
-    work.api.reading(&asked.file, |s| {
-        serde_json::to_string_pretty(&s.moment(Some(asked.entry))?.war)
+    work.api.looking(&asked.file, Some(asked.seat), |s| {
+        serde_json::to_string_pretty(&s.look(Some(asked.entry))?.war)
             .map_err(|error| ApiError::new(Kind::Failed, "state", error.to_string()))
     })
 }
 
 pub(crate) fn terrain(work: &mut Work<'_>, asked: ask::Terrain) -> ApiResult<String> {
-    let ask::Terrain { file, battle, at, palette, lettering } = asked;
-    work.api.reading(&file, |s| {
-        let then = s.moment(at)?;
+    let ask::Terrain { file, battle, at, palette, lettering, seat } = asked;
+    work.api.looking(&file, seat, |s| {
+        let then = s.look(at)?;
         let on = OnMap::of(&then.war, battle)?;
         let title = then.war.title_of(on.battle);
         Ok(report::map::terrain_svg(&title, &ground(on), palette, lettering))
@@ -64,48 +64,50 @@ pub(crate) fn terrain(work: &mut Work<'_>, asked: ask::Terrain) -> ApiResult<Str
 }
 
 pub(crate) fn overlays(work: &mut Work<'_>, asked: ask::Overlays) -> ApiResult<OverlaysView> {
-    work.api.reading(&asked.file, |s| {
-        let then = s.moment(asked.at)?;
+    work.api.looking(&asked.file, asked.seat, |s| {
+        let then = s.look(asked.at)?;
         Ok(OverlaysView::of(OnMap::of(&then.war, asked.battle)?, then.seq))
     })
 }
 
 pub(crate) fn oob(work: &mut Work<'_>, asked: ask::Oob) -> ApiResult<OobView> {
     let patience = work.api.patience;
-    work.api.reading(&asked.file, |s| s.oob(&*s.moment(asked.at)?, patience))
+    work.api.looking(&asked.file, asked.seat, |s| s.oob(&*s.look(asked.at)?, patience))
 }
 
 pub(crate) fn battles(work: &mut Work<'_>, asked: ask::Battles) -> ApiResult<Vec<BattleView>> {
-    work.api.reading(&asked.file, |s| Ok(all_battles(&s.moment(asked.at)?.war)))
+    work.api.looking(&asked.file, asked.seat, |s| Ok(all_battles(&s.look(asked.at)?.war)))
 }
 
 pub(crate) fn actions(work: &mut Work<'_>, asked: ask::Actions) -> ApiResult<Vec<ActionView>> {
-    work.api.reading(&asked.file, |s| Ok(prepared(&s.fold.war, asked.seat)))
+    work.api.looking(&asked.file, Some(asked.seat), |s| Ok(prepared(&s.fold.war, asked.seat)))
 }
 
 pub(crate) fn war_room(work: &mut Work<'_>, asked: ask::WarRoom) -> ApiResult<WarRoomView> {
-    work.api.reading(&asked.file, |s| s.war_room(asked.since.unwrap_or(s.fold.seq)))
+    work.api.looking(&asked.file, Some(asked.seat), |s| {
+        s.war_room(asked.seat, asked.since.unwrap_or(s.fold.seq))
+    })
 }
 
 pub(crate) fn night(work: &mut Work<'_>, asked: ask::Night) -> ApiResult<NightView> {
-    work.api.reading(&asked.file, |s| s.night(asked.battle, asked.of))
+    work.api.looking(&asked.file, asked.seat, |s| s.night(asked.battle, asked.of))
 }
 
 pub(crate) fn ruling_forms(
     work: &mut Work<'_>,
     asked: ask::RulingForms,
 ) -> ApiResult<Vec<RulingForm>> {
-    work.api.reading(&asked.file, |s| forms(&s.fold.war, s.battle_meant(asked.battle)))
+    work.api.looking(&asked.file, asked.seat, |s| forms(&s.fold.war, s.battle_meant(asked.battle)))
 }
 
 pub(crate) fn facts(work: &mut Work<'_>, asked: ask::Facts) -> ApiResult<FactsView> {
-    work.api.reading(&asked.file, |s| Ok(s.facts()))
+    work.api.looking(&asked.file, asked.seat, |s| Ok(s.facts()))
 }
 
 pub(crate) fn table(work: &mut Work<'_>, asked: ask::Table) -> ApiResult<TableView> {
     let ask::Table { file, seat, battle, at } = asked;
-    work.api.reading(&file, |s| {
-        let then = s.moment(at)?;
+    work.api.looking(&file, Some(seat), |s| {
+        let then = s.look(at)?;
         let mut view = TableView::of(&then.war, battle, seat, then.seq)?;
         if then.seq == s.fold.seq {
             view.table.rolling = s.rolling(battle)?;

@@ -86,6 +86,11 @@ macro_rules! requests {
                 None
             }
 
+            /// Looks with the eyes of a seat, where it names none and may.
+            pub fn look_as(&mut self, eyes: Seat) {
+                $( looks!(self eyes $Name $who); )+
+            }
+
             /// The campaign it is about.
             #[must_use]
             #[allow(unused_variables, reason = "most fields are not asked for")]
@@ -190,6 +195,9 @@ macro_rules! who {
     (audience) => {
         Who::Audience
     };
+    (eyes) => {
+        Who::Eyes
+    };
     (anybody) => {
         Who::Anybody
     };
@@ -207,6 +215,11 @@ macro_rules! speaks {
             return Some(*seat);
         }
     };
+    ($asked:ident $Name:ident eyes) => {
+        if let Request::$Name { seat, .. } = $asked {
+            return *seat;
+        }
+    };
     ($asked:ident $Name:ident umpire) => {
         if let Request::$Name { .. } = $asked {
             return Some(Seat::Umpire);
@@ -222,6 +235,16 @@ macro_rules! speaks {
         }
     };
     ($asked:ident $Name:ident $who:ident) => {};
+}
+
+/// Puts the seat in that looks, if the request is this one.
+macro_rules! looks {
+    ($asked:ident $eyes:ident $Name:ident eyes) => {
+        if let Request::$Name { seat, .. } = $asked {
+            seat.get_or_insert($eyes);
+        }
+    };
+    ($asked:ident $eyes:ident $Name:ident $who:ident) => {};
 }
 
 /// The first of the fields that names a campaign.

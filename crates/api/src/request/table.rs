@@ -153,7 +153,9 @@ macro_rules! table_of_requests {
         skip: u64,
         /// Steps that are known already.
         skip_steps: u64,
-    } -> OutlineView, look by anybody, record::outline;
+        /// Whose eyes; needed where each sees only what he knows.
+        seat: Option<Seat>,
+    } -> OutlineView, look by eyes, record::outline;
 
     /// An entry as it lies in the file, with its hashes; without its body where that is for others.
     Entry { file: PathBuf, seat: Seat, entry: u64 } -> EntryView, look by seat, record::entry;
@@ -187,7 +189,9 @@ macro_rules! table_of_requests {
         palette: report::map::Palette,
         /// The bare ground to its edge, or a sheet with numbers, names, title, legend and scale.
         lettering: report::map::Lettering,
-    } -> String, look by anybody, state::terrain;
+        /// Whose eyes; needed where each sees only what he knows.
+        seat: Option<Seat>,
+    } -> String, look by eyes, state::terrain;
 
     /// The map on a postage stamp, for a list of campaigns: an SVG of at most 40 000 bytes. Opening it checks only what is
     /// new in the file.
@@ -199,17 +203,25 @@ macro_rules! table_of_requests {
         to: Option<u64>,
         /// At most 2 000.
         bins: Option<u16>,
-    } -> TimelineView, look by anybody, record::timeline;
+        /// Whose eyes; needed where each sees only what he knows.
+        seat: Option<Seat>,
+    } -> TimelineView, look by eyes, record::timeline;
 
     /// What lies over the map by the rules: command, zones of control, who holds what; now or after an entry.
     Overlays { file: PathBuf } may {
         /// A battle on a hex map; the first one without it.
         battle: Option<BattleId>,
         at: Option<u64>,
-    } -> OverlaysView, look by anybody, state::overlays;
+        /// Whose eyes; needed where each sees only what he knows.
+        seat: Option<Seat>,
+    } -> OverlaysView, look by eyes, state::overlays;
 
     /// The order of battle as a tree, now or as it was after an entry.
-    Oob { file: PathBuf } may { at: Option<u64> } -> OobView, look by anybody, state::oob;
+    Oob { file: PathBuf } may {
+        at: Option<u64>,
+        /// Whose eyes; needed where each sees only what he knows.
+        seat: Option<Seat>,
+    } -> OobView, look by eyes, state::oob;
 
     /// The people of the war by name, commanders and soldiers, now or as it was after an entry: all of them, or those who
     /// fit the query.
@@ -240,7 +252,11 @@ macro_rules! table_of_requests {
     SaveUnitDiary { file: PathBuf, seat: Seat, to: PathBuf, unit: String } may { at: Option<u64> } -> Written, keep by host, people::save_unit_diary;
 
     /// The battles of the war, now or as they stood after an entry.
-    Battles { file: PathBuf } may { at: Option<u64> } -> Vec<BattleView>, look by anybody, state::battles;
+    Battles { file: PathBuf } may {
+        at: Option<u64>,
+        /// Whose eyes; needed where each sees only what he knows.
+        seat: Option<Seat>,
+    } -> Vec<BattleView>, look by eyes, state::battles;
 
     /// The smaller actions the scenario has prepared, and whether `seat` may open each of them now.
     Actions { file: PathBuf, seat: Seat } -> Vec<ActionView>, look by seat, state::actions;
@@ -253,7 +269,10 @@ macro_rules! table_of_requests {
     } -> WarRoomView, look by seat, state::war_room;
 
     /// Strength, men and points at the beginning of every round and night.
-    Course { file: PathBuf } -> Vec<CoursePoint>, look by anybody, record::course;
+    Course { file: PathBuf } may {
+        /// Whose eyes; needed where each sees only what he knows.
+        seat: Option<Seat>,
+    } -> Vec<CoursePoint>, look by eyes, record::course;
 
     /// The night of a side step by step; by day, as it would be now.
     Night {
@@ -263,25 +282,38 @@ macro_rules! table_of_requests {
     } may {
         /// A battle on a hex map; the first one without it.
         battle: Option<BattleId>,
-    } -> NightView, look by anybody, state::night;
+        /// Whose eyes; needed where each sees only what he knows.
+        seat: Option<Seat>,
+    } -> NightView, look by eyes, state::night;
 
     /// What the umpire may rule in a battle, as forms.
     RulingForms { file: PathBuf } may {
         /// The first battle without it.
         battle: Option<BattleId>,
-    } -> Vec<RulingForm>, look by anybody, state::ruling_forms;
+        /// Whose eyes; needed where each sees only what he knows.
+        seat: Option<Seat>,
+    } -> Vec<RulingForm>, look by eyes, state::ruling_forms;
 
     /// What the campaign was founded with: rules, options, people.
-    Facts { file: PathBuf } -> FactsView, look by anybody, state::facts;
+    Facts { file: PathBuf } may {
+        /// Whose eyes; needed where each sees only what he knows.
+        seat: Option<Seat>,
+    } -> FactsView, look by eyes, state::facts;
 
     /// Whose dice fell how.
-    DiceRecord { file: PathBuf } -> DiceRecordView, study by anybody, record::dice_record;
+    DiceRecord { file: PathBuf } may {
+        /// Whose eyes; needed where each sees only what he knows.
+        seat: Option<Seat>,
+    } -> DiceRecordView, study by eyes, record::dice_record;
 
     /// What one piece on a map may do now: ways, targets with odds, and reasons.
     Reach { file: PathBuf, seat: Seat, piece: Name } -> ReachView, look by seat, forecast::reach;
 
     /// An order by which pieces change places as by `like`, with other places: piece → cell.
-    Places { file: PathBuf, like: WarOrder, places: BTreeMap<Name, Cell> } -> WarOrder, look by anybody, forecast::places;
+    Places { file: PathBuf, like: WarOrder, places: BTreeMap<Name, Cell> } may {
+        /// Whose eyes; needed where each sees only what he knows.
+        seat: Option<Seat>,
+    } -> WarOrder, look by eyes, forecast::places;
 
     /// A battle that is measured in inches: its table and everything on it, now or as it was after an entry.
     Table { file: PathBuf, seat: Seat, battle: BattleId } may { at: Option<u64> } -> TableView, look by seat, state::table;

@@ -40,17 +40,35 @@ pub(super) struct War {
 
 impl War {
     pub(super) fn founded(scenario: &str, owner: Side, secrets: &Secrets) -> Self {
+        let rewrite = |name: &str, text: String| {
+            let text = match name == format!("briefing-{owner}.md") {
+                true => format!("# For {owner}\n\n{}\n", secrets.briefing),
+                false => text,
+            };
+            let deputies = DEPUTIES[owner.index()].iter().zip(secrets.deputies);
+            deputies.fold(text, |text, (known, secret)| text.replace(known, secret))
+        };
+        let founding = json!({"scenario": scenario, "players": {"blue": "Anna", "orange": "Bert"}});
+        Self::founded_as(scenario, owner, &rewrite, founding)
+    }
+
+    /// A war of a scenario whose files were rewritten, founded by a request that leaves the file out.
+    pub(super) fn founded_as(
+        scenario: &str,
+        owner: Side,
+        rewrite: &dyn Fn(&str, String) -> String,
+        founding: Value,
+    ) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let campaigns = folder.path().join("campaigns");
-        copy_scenario(scenario, &campaigns.join(scenario), owner, secrets);
+        copy_scenario(scenario, &campaigns.join(scenario), rewrite);
         let data = folder.path().join("data");
         std::fs::create_dir(&data).unwrap();
         let time = chrono::DateTime::from_timestamp(1_795_000_000, 0).unwrap();
         let api = Api::new(Host::new(data, vec![campaigns]).at(time));
         let file = folder.path().join("war.wardiary");
         let mut war = Self { folder, api, file, owner, remarks: 0 };
-        let players = json!({"blue": "Anna", "orange": "Bert"});
-        war.ask(&json!({"new": {"scenario": scenario, "players": players}})).unwrap();
+        war.ask(&json!({ "new": founding })).unwrap();
         war
     }
 
@@ -252,8 +270,8 @@ impl War {
     }
 }
 
-/// The scenario with what the side is told, and with who waits for its posts.
-fn copy_scenario(scenario: &str, to: &Path, owner: Side, secrets: &Secrets) {
+/// The scenario with every file rewritten.
+fn copy_scenario(scenario: &str, to: &Path, rewrite: &dyn Fn(&str, String) -> String) {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let folders = ["../campaigns", "campaign/tests/scenarios"];
     let known = folders.map(|folder| crates.join(folder).join(scenario));
@@ -261,14 +279,8 @@ fn copy_scenario(scenario: &str, to: &Path, owner: Side, secrets: &Secrets) {
     std::fs::create_dir_all(to).unwrap();
     for item in std::fs::read_dir(from).unwrap() {
         let (name, path) = item.map(|item| (item.file_name(), item.path())).unwrap();
-        let mut text = std::fs::read_to_string(path).unwrap();
-        if name == *format!("briefing-{owner}.md") {
-            text = format!("# For {owner}\n\n{}\n", secrets.briefing);
-        }
-        for (known, secret) in DEPUTIES[owner.index()].iter().zip(secrets.deputies) {
-            text = text.replace(known, secret);
-        }
-        std::fs::write(to.join(name), text).unwrap();
+        let text = std::fs::read_to_string(path).unwrap();
+        std::fs::write(to.join(&name), rewrite(&name.to_string_lossy(), text)).unwrap();
     }
 }
 

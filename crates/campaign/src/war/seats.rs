@@ -63,10 +63,19 @@ impl WarState {
         self.given(battle, Some(unit), side).unwrap_or_else(|| side.seat())
     }
 
-    /// Who must answer a call of an order that `by` gave: he himself where his side is asked, else the commander of those
-    /// whom the call or the order is about; the senior seat where they are several.
+    /// Who must answer a call of an order that `by` gave: whom it asks; dice whose sum no side may see, the umpire.
     #[must_use]
     pub fn answers(&self, by: Seat, order: &WarOrder, call: &Call) -> Seat {
+        match call {
+            Call::Roll(_) if self.throws_umpire(order.battle) => Seat::Umpire,
+            _ => self.asks(by, order, call),
+        }
+    }
+
+    /// Whose dice, or whose choice, a call of an order that `by` gave is: his own where his side is asked, else the commander's of
+    /// those whom the call or the order is about; the senior seat's where they are several.
+    #[must_use]
+    pub fn asks(&self, by: Seat, order: &WarOrder, call: &Call) -> Seat {
         let Some(side) = call.seat().side() else { return call.seat().into() };
         if by.side() == Some(side) {
             return by;

@@ -13,7 +13,7 @@ pub(crate) struct Battles {
 
 impl Battles {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
-        let request = Request::Battles { file: self.file.file, at: None };
+        let request = Request::Battles { file: self.file.file, at: None, seat: Some(Seat::Umpire) };
         let views = wanted!(door.ask(request), Reply::Battles)?;
         let text = views.iter().map(line).collect::<Vec<_>>().join("\n");
         Ok(Answer::reply(Reply::Battles(views), text))

@@ -26,7 +26,8 @@ impl Status {
         door.front = self.battle;
         let view = door.status(&self.file.file, self.seat.into())?;
         let mut text = show::status(&view, &door.look);
-        let request = Request::Battles { file: self.file.file.clone(), at: None };
+        let (file, seat) = (self.file.file.clone(), Some(self.seat.into()));
+        let request = Request::Battles { file, at: None, seat };
         let battles = wanted!(door.ask(request), Reply::Battles)?;
         let smaller = battles.iter().filter(|battle| battle.link.is_some() && !battle.over);
         for battle in smaller {

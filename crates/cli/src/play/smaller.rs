@@ -201,7 +201,7 @@ impl Game<'_> {
     }
 
     fn battles(&mut self) -> ApiResult<Vec<BattleView>> {
-        let request = Request::Battles { file: self.file(), at: None };
+        let request = Request::Battles { file: self.file(), at: None, seat: Some(Seat::Umpire) };
         wanted!(self.door.ask(request), Reply::Battles)
     }
 

@@ -87,7 +87,7 @@ fn battle(word: &str) -> ApiResult<BattleId> {
 }
 
 fn link(door: &mut Door, file: &std::path::Path, word: &str) -> ApiResult<LinkView> {
-    let request = Request::Battles { file: file.to_owned(), at: None };
+    let request = Request::Battles { file: file.to_owned(), at: None, seat: Some(Seat::Umpire) };
     let battles: Vec<BattleView> = wanted!(door.ask(request), Reply::Battles)?;
     let smaller = battles.iter().filter(|view| view.link.is_some());
     let known: Vec<&str> = smaller.map(|view| &*view.id).collect();

@@ -1,6 +1,6 @@
 //! The list that everybody sees before anything is written: what falls, what comes out otherwise, what stops for the table.
 
-use campaign::{BattleId, War, WarEvent};
+use campaign::{BattleId, War, WarEvent, WarState};
 use kernel::{Answer, Call, RuleSet, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -381,10 +381,11 @@ impl Plan {
     }
 
     /// The entries with the calls that orders stop at, which are written right behind the amendment.
-    pub(crate) fn call_entries(&self) -> Vec<NewEntry> {
+    pub(crate) fn call_entries(&self, war: &WarState) -> Vec<NewEntry> {
         let entry = |(stopped, call): (&Stopped, &NewCall)| {
             NewEntry::new(call.asked.kind(), call.battle, call.seat, call.asked.write())
                 .caused_by(NewCause::Entry(stopped.order))
+                .told_to(&call.asked.readers(war, call.battle, call.seat))
         };
         self.body.stops.iter().zip(&self.calls).map(entry).collect()
     }

@@ -125,7 +125,13 @@ impl Session {
             Answer::Chosen(_) => String::new(),
         };
         let seat = Seat::from_word(&then.seat).unwrap_or(Seat::App);
-        Ok((answer, NewEntry::new(then.kind, given.order.battle, seat, body)))
+        let battle = given.order.battle;
+        let entry = NewEntry::new(then.kind, battle, seat, body);
+        let readers = match then.kind {
+            Kind::Chosen => self.fold.war.readers_of_order(seat, battle),
+            _ => self.fold.war.readers_of_sum(battle),
+        };
+        Ok((answer, entry.told_to(&readers)))
     }
 }
 

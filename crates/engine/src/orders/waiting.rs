@@ -67,7 +67,7 @@ impl Session {
     pub(super) fn waiting_order(&self, battle: BattleId, open: &OpenOrder) -> ApiResult<Waiting> {
         let at = open.call.ok_or_else(none_open)?;
         let (order, answers) = self.open_order(battle, open)?;
-        let war = self.fold.war_of(&self.journal, open)?;
+        let war = self.truth().war_of(&self.journal, open)?;
         match decide(&war, open.seat, &order, &answers) {
             Err(Halt::Needs(call)) => {
                 let answers = war.answers(open.seat, &order, &call);

@@ -93,15 +93,20 @@ impl Session {
                         let filing = self.fold.war.filing(event);
                         let kind = kind_of(filing.kind);
                         let seat = filing.by.map_or(given.seat, Seat::from);
-                        NewEntry::new(kind, battle, seat, event.write()).caused_by(cause)
+                        let entry = NewEntry::new(kind, battle, seat, event.write());
+                        entry.caused_by(cause).told_to(&self.fold.war.readers(event))
                     }));
                     return Ok(LedTo { entries, call: None, events });
                 }
             };
             let asked = Asked::of(&call, count(&answers), given.of);
-            let by = self.fold.war.answers(given.seat, &given.order, &call);
+            let by = self.fold.war.asks(given.seat, &given.order, &call);
             let entry = NewEntry::new(asked.kind(), battle, by, asked.write());
-            entries.push(entry.caused_by(cause));
+            entries.push(entry.caused_by(cause).told_to(&asked.readers(
+                &self.fold.war,
+                battle,
+                by,
+            )));
             // What was answered already is not asked again.
             let before = self.answered_before(given, count(&answers), &call)?;
             let Some((answer, again)) = before else {

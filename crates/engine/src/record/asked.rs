@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 
+use campaign::{Audience, BattleId, WarState};
 use journal::Kind;
 use kernel::odds::HitRule;
 use kernel::{Call, ChoiceCall, Cite, Ledger, Line, Question, RollCall, Seat, Seq};
@@ -65,6 +66,14 @@ impl Asked {
         match call {
             Call::Roll(roll) => Self::Roll(RollCalled::of(roll, index, of)),
             Call::Choice(choice) => Self::Choice(ChoiceCalled::of(choice, index, of)),
+        }
+    }
+
+    /// Who may read it, asked of a seat in a battle.
+    pub(crate) fn readers(&self, war: &WarState, battle: BattleId, seat: Seat) -> Audience {
+        match self {
+            Self::Roll(_) => war.readers_of_sum(battle),
+            Self::Choice(_) => war.readers_of_order(seat, battle),
         }
     }
 

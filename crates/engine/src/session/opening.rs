@@ -132,6 +132,7 @@ impl Session {
         let caches = Caches::new(newest.map_or(fold.founding, |kept| kept.seq));
         let (waiting, durability) = (Vec::new(), Durability::default());
         let (seed, acting, secrets) = Default::default();
-        Self { journal, fold, unfolded, waiting, durability, seed, acting, secrets, caches }
+        let eyes = None;
+        Self { journal, fold, unfolded, waiting, durability, seed, acting, secrets, caches, eyes }
     }
 }

@@ -242,7 +242,7 @@ impl Audit<'_> {
             self.report.bad(entry.seq, finding);
         }
         self.session.agreed_enough(&plan, by, &body.agreed_by)?;
-        self.expect(entry.seq, plan.call_entries());
+        self.expect(entry.seq, plan.call_entries(&self.session.fold.war));
         Ok(())
     }
 

@@ -2,6 +2,7 @@
 
 mod command;
 mod face_down;
+mod fog;
 mod happenings;
 mod map;
 mod news;
@@ -17,9 +18,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use kernel::face::{
-    Ask, Concern, FaceDown, Filing, Happening, MapAim, MapBattle, MapIntent, MapReach, News, Oob,
-    OobSetup, PhaseKind, RulingForm, RulingKind, SheetEvent, SheetOrder, Standing, StrengthChange,
-    Unknown,
+    Ask, Concern, Eyes, FaceDown, Filing, Happening, MapAim, MapBattle, MapIntent, MapReach, News,
+    Oob, OobSetup, PhaseKind, Readers, RulingForm, RulingKind, SheetEvent, SheetOrder, Standing,
+    StrengthChange, Unknown,
 };
 use kernel::map::Cell;
 use kernel::{Actor, Effects, Face, Name, Offers, Rulebook, Side};
@@ -180,6 +181,22 @@ impl Face for Operations {
 
     fn filing(state: &State, event: &Event) -> Filing {
         news::filing(state, event)
+    }
+
+    fn has_fog(state: &State) -> bool {
+        fog::has_fog(state)
+    }
+
+    fn seen_by(state: &State, eyes: Eyes<'_>) -> State {
+        fog::seen_by(state, eyes)
+    }
+
+    fn known_setup(state: &State) -> Option<Arc<Setup>> {
+        fog::known_setup(state)
+    }
+
+    fn readers(state: &State, event: &Event) -> Readers {
+        fog::readers(state, event)
     }
 
     fn face_down(state: &State) -> Option<&dyn FaceDown> {

@@ -27,11 +27,15 @@ pub struct CoursePoint {
 
 impl Session {
     /// The war at the beginning of every round and night, as far as the record is read: for `patience`, or to its end; and
-    /// now.
+    /// now. Nothing to whoever does not know both sides.
     ///
     /// # Errors
     /// When an entry cannot be read.
     pub fn course(&self, patience: Option<Duration>) -> ApiResult<Vec<CoursePoint>> {
+        // The curve of the one side would tell of the other.
+        if self.looks().is_some() {
+            return Ok(Vec::new());
+        }
         let mut moments: Vec<(u64, u8, u8, bool)> = Vec::new();
         for mark in rounds(self, patience)? {
             moments.push((mark.entry, mark.day, mark.round, false));

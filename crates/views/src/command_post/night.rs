@@ -9,7 +9,7 @@ use campaign::{BattleId, WarEvent, WarOrder, WarState};
 use journal::Kind;
 use kernel::face::{Days, NightBegun};
 use kernel::map::Cell;
-use kernel::{Cite, Name, Refused, Side};
+use kernel::{Cite, Name, Refused, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 pub use kernel::face::NightStepKind;
@@ -170,7 +170,7 @@ impl Session {
             Ok(())
         })?;
         done.sort_by_key(|(at, _)| *at);
-        let mut lines = self.found_lines(done.into_iter().map(|(_, found)| found))?;
+        let mut lines = self.found_lines(Seat::App, done.into_iter().map(|(_, found)| found))?;
         lines.retain(|line| line.seat == Some(side.seat()));
         Ok(lines)
     }

@@ -7,7 +7,7 @@ use kernel::face::{
     DayPlan, Days, MapObjective, Oob, OobArrival, OobFate, OobPiece, OobUnit, PhaseKind, SheetEvent,
 };
 use kernel::map::Cell;
-use kernel::{Name, Side};
+use kernel::{Name, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use super::since::SinceView;
@@ -179,7 +179,7 @@ impl Session {
     ///
     /// # Errors
     /// When an entry cannot be read.
-    pub fn war_room(&self, since: u64) -> ApiResult<WarRoomView> {
+    pub fn war_room(&self, seat: Seat, since: u64) -> ApiResult<WarRoomView> {
         let war = &self.fold.war;
         Ok(WarRoomView {
             entries: self.fold.seq,
@@ -192,7 +192,7 @@ impl Session {
             due: due(war),
             battles: battles(war),
             laid: self.laid()?,
-            since: self.since(since)?,
+            since: self.since(seat, since)?,
         })
     }
 

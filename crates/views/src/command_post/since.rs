@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use campaign::WarEvent;
 use journal::Kind;
+use kernel::Seat;
 use kernel::face::News;
 use serde::{Deserialize, Serialize};
 
@@ -79,12 +80,16 @@ impl Session {
     ///
     /// # Errors
     /// When an entry cannot be read.
-    pub fn since(&self, from: u64) -> ApiResult<SinceView> {
+    pub fn since(&self, seat: Seat, from: u64) -> ApiResult<SinceView> {
         let from = from.clamp(1, self.fold.seq);
         let mut groups: BTreeMap<SinceKind, (u32, VecDeque<Found>)> = BTreeMap::new();
         self.counted_from(from + 1, &mut |counted| {
-            let hidden = self.fold.hidden.contains(&counted.entry.seq);
-            if let Some(kind) = kind_of(counted).filter(|_| !hidden) {
+            let entry = counted.entry;
+            let reads = match self.fold.war.has_fog() {
+                true => self.fold.may_read(seat, entry.seq, entry.header.audience),
+                false => !self.fold.hidden.contains(&entry.seq),
+            };
+            if let Some(kind) = kind_of(counted).filter(|_| reads) {
                 let (count, newest) = groups.entry(kind).or_default();
                 *count += 1;
                 newest.push_back(counted.found());
@@ -95,7 +100,7 @@ impl Session {
             Ok(())
         })?;
         let told = |(kind, (count, newest)): (SinceKind, (u32, VecDeque<Found>))| {
-            let (title, lines) = (kind.title().to_owned(), self.found_lines(newest)?);
+            let (title, lines) = (kind.title().to_owned(), self.found_lines(seat, newest)?);
             Ok(SinceGroup { kind, title, count, lines })
         };
         let groups: ApiResult<Vec<SinceGroup>> = groups.into_iter().map(told).collect();

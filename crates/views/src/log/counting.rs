@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use campaign::WarEvent;
 use journal::{EntryRef, Kind, Reading};
+use kernel::Seat;
 
 use super::{EntryLine, Standing};
 use crate::session::Session;
@@ -101,11 +102,12 @@ impl Session {
     /// When the record cannot be read.
     pub(crate) fn found_lines(
         &self,
+        seat: Seat,
         found: impl IntoIterator<Item = Found>,
     ) -> ApiResult<Vec<EntryLine>> {
         let mut known = (0, Vec::new());
         let mut line = |Found { entry, put_in }: Found| {
-            let Some(Told { order, number }) = put_in else { return self.one_line(entry) };
+            let Some(Told { order, number }) = put_in else { return self.line_for(seat, entry) };
             if known.0 != entry {
                 known = (entry, self.put_in(entry)?);
             }

@@ -6,6 +6,7 @@ use kernel::dice::record::{Committed, Reason};
 use kernel::{RuleSet, Seat};
 
 use crate::session::Session;
+use engine::audience::named;
 use engine::error::ApiResult;
 use engine::fold::Fold;
 use engine::founding::UMPIRE;
@@ -186,9 +187,17 @@ pub(super) fn closed(reason: &str) -> String {
 
 /// What is said to a seat that may not read an entry for this audience.
 pub(super) fn withheld(audience: &str) -> String {
-    match Seat::from_word(audience) {
-        Some(Seat::Umpire) => "For the umpire's eyes only.".to_owned(),
-        _ => format!("For {audience}'s eyes only."),
+    let of = |seat: &Seat| match seat {
+        Seat::Umpire => "the umpire's".to_owned(),
+        seat => format!("{seat}'s"),
+    };
+    match &*named(audience) {
+        // The founding of a war with fog.
+        [] => "For the umpire's eyes only.".to_owned(),
+        seats => {
+            let seats: Vec<String> = seats.iter().map(of).collect();
+            format!("For {} eyes only.", seats.join(" and "))
+        }
     }
 }
 

@@ -229,6 +229,46 @@ macro_rules! books {
                 }
             }
 
+            /// Whether each sees only what he knows.
+            #[must_use]
+            pub fn has_fog(&self) -> bool {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Face>::has_fog(state),)+
+                }
+            }
+
+            /// As these eyes know it, where there is fog.
+            #[must_use]
+            pub fn seen_by(&self, eyes: Eyes<'_>) -> Self {
+                match self {
+                    $(Self::$Book(state) => Self::$Book(<$book::$Book as Face>::seen_by(state, eyes)),)+
+                }
+            }
+
+            /// The setup as far as it is known in it; none where everything lies open.
+            #[must_use]
+            pub fn known_setup(&self) -> Option<BattleSetup> {
+                match self {
+                    $(Self::$Book(state) => {
+                        <$book::$Book as Face>::known_setup(state)
+                            .map(|setup| BattleSetup::$Book(setup.into()))
+                    })+
+                }
+            }
+
+            /// Who may read an event, before it is folded.
+            #[must_use]
+            pub fn readers(&self, event: &BattleEvent) -> Readers {
+                match (self, event) {
+                    $((Self::$Book(state), BattleEvent::$Book(event))
+                        if <$book::$Book as Face>::has_fog(state) =>
+                    {
+                        <$book::$Book as Face>::readers(state, event)
+                    })+
+                    _ => Readers::Everybody,
+                }
+            }
+
             /// The orders that its sides write face down; none in a book without such orders.
             #[must_use]
             pub fn face_down(&self) -> Option<&dyn FaceDown> {

@@ -35,6 +35,10 @@ kernel::readings! {
             Sixteen = "16": "Within 16 km",
             None = "none": "Anywhere",
         }
+        fog: Fog = "fog" (63) "Who knows what?" {
+            Open = "open": "Everything lies open on the map",
+            Seats = "seats": "Each commander what he sees and is told",
+        }
         report_delay: ReportDelay = "reportDelay" (63)
             "When does a side know what its formations report?" {
             None = "0": "At once",

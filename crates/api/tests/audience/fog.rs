@@ -1,0 +1,156 @@
+//! R63 of Operations: in a war with fog two wars that differ only in what a seat does not know give it the same answers to every
+//! request there is.
+
+use std::collections::BTreeSet;
+
+use api::request::TABLE;
+use kernel::{Call, Seat, Side};
+use serde_json::{Value, json};
+
+use super::asks::{looks, name};
+use super::first_difference;
+use super::war::War;
+
+/// What orange has far behind its lines in either war: nothing of the one is in the other.
+const HIDDEN: [[(&str, &str); 3]; 2] = [
+    [
+        ("II/Grenadier-Regiment Ostheim", "Sturm-Bataillon Querfurt"),
+        ("status = 4, square = \"1507\"", "status = 4, square = \"1507\""),
+        ("rate = 5", "rate = 5"),
+    ],
+    [
+        ("II/Grenadier-Regiment Ostheim", "Ersatz-Abteilung Zwickau"),
+        ("status = 4, square = \"1507\"", "status = 2, square = \"1508\""),
+        ("rate = 5", "rate = 6"),
+    ],
+];
+const WORDS: [&str; 4] = ["querfurt", "zwickau", "ostheim", "orange"];
+/// Orders, answers and steps of a turn at most.
+const STEPS_MOST: usize = 400;
+
+/// The law, before the first order, after a turn, and in the middle of one.
+#[test]
+fn nobody_learns_what_no_one_has_told_him() {
+    let mut wars = HIDDEN.each_ref().map(in_fog);
+    let mut seen = 0;
+    for turn in 0..4 {
+        for seat in seats() {
+            compare(&mut wars, seat, seen);
+        }
+        seen = wars[0].entries();
+        wars.iter_mut().for_each(|war| play_turn(war, turn));
+    }
+    assert!(seen > 150, "whole turns were looked at: {seen} entries");
+    // The umpire knows all.
+    let told = wars[0].answer(&json!({"oob": {"seat": "umpire"}}));
+    assert!(told.contains("Querfurt"), "{told}");
+}
+
+/// Whoever looks without a seat, and whoever looks on, is told to name one.
+#[test]
+fn nobody_looks_without_eyes() {
+    let mut war = in_fog(&HIDDEN[0]);
+    for ask in [
+        json!({"oob": {}}),
+        json!({"oob": {"seat": "app"}}),
+        json!({"map": {"seat": "app"}}),
+        json!({"battles": {}}),
+        json!({"state_at": {"seat": "app", "entry": 1}}),
+    ] {
+        assert_eq!(war.ask(&ask).unwrap_err().code, "fog.no_seat", "{ask}");
+    }
+    for ask in [
+        json!({"dice_record": {"seat": "blue"}}),
+        json!({"unit_diary": {"seat": "blue", "unit": "arm.1"}}),
+        json!({"report": {"span": "war", "audience": "public"}}),
+        json!({"report": {"span": "war", "audience": {"side": "blue"}}}),
+        json!({"copy": {"to": "copy.wardiary", "seat": "blue"}}),
+        json!({"export": {"to": "war.jsonl", "seat": "blue"}}),
+    ] {
+        assert_eq!(war.ask(&ask).unwrap_err().code, "fog.umpire", "{ask}");
+    }
+}
+
+fn in_fog(hidden: &[(&str, &str); 3]) -> War {
+    let rewrite = |_: &str, text: String| {
+        hidden.iter().fold(text, |text, (known, secret)| text.replace(known, secret))
+    };
+    let founding = json!({
+        "scenario": "first-corridor",
+        "options": {"ops.fog": "seats"},
+        "automatic": ["blue", "blue.armour"],
+    });
+    War::founded_as("first-corridor", Side::Orange, &rewrite, founding)
+}
+
+fn seats() -> [Seat; 3] {
+    ["blue", "blue.armour", "app"].map(|word| Seat::from_word(word).unwrap())
+}
+
+fn compare(wars: &mut [War; 2], seat: Seat, seen: u64) {
+    for ask in looks(&mut wars[0], seat, &WORDS, seen) {
+        let ask = seen_by(seat, ask);
+        let [told, told_other] = wars.each_mut().map(|war| war.answer(&ask));
+        assert_eq!(first_difference(&told, &told_other), None, "{ask}");
+        for secret in ["Querfurt", "Zwickau"] {
+            assert!(!told.contains(secret), "{secret} is in the answer to {ask}: {told}");
+        }
+    }
+}
+
+/// A request that may name whose eyes look names these.
+fn seen_by(seat: Seat, mut ask: Value) -> Value {
+    let may: BTreeSet<&str> = TABLE
+        .iter()
+        .filter(|line| line.fields.iter().any(|field| field.name == "seat" && field.may))
+        .map(|line| line.name)
+        .collect();
+    if may.contains(name(&ask)) {
+        ask.as_object_mut().unwrap().values_mut().for_each(|fields| fields["seat"] = json!(seat));
+    }
+    ask
+}
+
+/// Blue's commanders lay what the program writes for them, orange stands by its standing orders, and the umpire throws and goes on until sheets are written again.
+fn play_turn(war: &mut War, turn: usize) {
+    // The senior seat lays its side's sheet when those below it have laid theirs.
+    for seat in ["blue.armour", "blue"] {
+        war.ask(&json!({"command": {"seat": seat, "kind": "sensible"}})).unwrap();
+    }
+    war.ask(&json!({"seal_orders": {"seat": "orange"}})).unwrap();
+    for step in 0..STEPS_MOST {
+        match war.call() {
+            Some((call, Call::Roll(roll))) => {
+                let face =
+                    |die: usize| ((step + die + turn) % usize::from(roll.sides) + 1).to_string();
+                let faces: Vec<String> = (0..usize::from(roll.count)).map(face).collect();
+                let dice = json!({"typed": faces.join(" ")});
+                war.ask(&json!({"dice": {"seat": "umpire", "call": call, "dice": dice}})).unwrap();
+            }
+            Some((call, Call::Choice(choice))) => {
+                let usual =
+                    choice.usual.iter().map(|at| choice.options[usize::from(*at)].word.clone());
+                let words: Vec<String> = usual.collect();
+                war.ask(&json!({"choose": {"seat": "umpire", "call": call, "words": words}}))
+                    .unwrap();
+            }
+            None => {
+                if war.status()["phase"] == "orders phase" {
+                    return;
+                }
+                let goes = ["umpire", "orange"].into_iter().find_map(|seat| {
+                    let legal = war.ask(&json!({"legal": {"seat": seat}})).unwrap();
+                    let legal = serde_json::to_value(legal).unwrap();
+                    let offers = legal["legal"]["offers"].as_array().unwrap();
+                    let goes = offers
+                        .iter()
+                        .find(|offer| offer["order"]["order"]["operations"] == "go_on");
+                    goes.map(|goes| json!({"order": {"seat": seat, "order": goes["order"]}}))
+                });
+                let program = json!({"command": {"seat": "blue", "kind": "sensible"}});
+                war.ask(&goes.unwrap_or(program)).unwrap();
+            }
+        }
+    }
+    panic!("the turn does not end");
+}

@@ -1,0 +1,110 @@
+//! Looking at a war with fog through the eyes of a seat.
+//!
+//! While somebody looks, the session's position is what he knows, so that whatever is shown is made of nothing else. The whole war waits
+//! beside it, for what goes through the record.
+
+use std::sync::Arc;
+
+use kernel::Seat;
+
+use crate::error::{ApiError, ApiResult, Kind as Trouble};
+use crate::fold::{Fold, Moment};
+use crate::session::Session;
+
+/// Who looks, and the war as it is.
+#[derive(Debug)]
+pub(crate) struct Eyes {
+    seat: Seat,
+    truth: Box<Fold>,
+}
+
+impl Session {
+    /// From here on the position is what a seat knows, until [`Session::look_whole`]. Whoever looks without a seat sees a war that lies
+    /// open.
+    ///
+    /// # Errors
+    /// When there is fog, and neither a seat of a side nor the umpire looks.
+    pub fn look_as(&mut self, seat: Option<Seat>) -> ApiResult<()> {
+        self.look_whole();
+        if self.sees_all(seat) {
+            return Ok(());
+        }
+        let now = self.fold.seq;
+        let kept = seat.and_then(|seat| Some((seat, self.caches.seen.remove(&seat)?)));
+        let (seat, seen) = match kept.filter(|(_, seen)| seen.seq == now) {
+            Some(kept) => kept,
+            None => self.fold_seen_by(&self.fold, seat)?,
+        };
+        let truth = Box::new(core::mem::replace(&mut self.fold, seen));
+        self.eyes = Some(Eyes { seat, truth });
+        Ok(())
+    }
+
+    /// The position is the whole war again.
+    pub fn look_whole(&mut self) {
+        if let Some(Eyes { seat, truth }) = self.eyes.take() {
+            // Whoever looks now looks again at the next part of his screen.
+            let seen = core::mem::replace(&mut self.fold, *truth);
+            self.caches.seen.insert(seat, seen);
+        }
+    }
+
+    /// The war as it was after an entry, or as it is, to whoever looks.
+    ///
+    /// # Errors
+    /// As [`Session::moment`].
+    pub fn look(&self, at: Option<u64>) -> ApiResult<Moment<'_>> {
+        match &self.eyes {
+            None => self.moment(at),
+            Some(_) if at.is_none_or(|seq| seq == self.fold.seq) => Ok(Moment::Now(&self.fold)),
+            Some(eyes) => {
+                let then = self.moment(at)?;
+                let (_, seen) = self.fold_seen_by(&then, Some(eyes.seat))?;
+                Ok(Moment::Then(Arc::new(seen)))
+            }
+        }
+    }
+
+    /// Who looks, if he does not know everything.
+    #[must_use]
+    pub fn looks(&self) -> Option<Seat> {
+        self.eyes.as_ref().map(|eyes| eyes.seat)
+    }
+
+    /// The whole war, whoever looks.
+    #[must_use]
+    pub fn truth(&self) -> &Fold {
+        self.eyes.as_ref().map_or(&self.fold, |eyes| &eyes.truth)
+    }
+
+    /// Whether nothing is hidden from a seat: there is no fog, he is the umpire, or the war is over.
+    #[must_use]
+    pub fn sees_all(&self, seat: Option<Seat>) -> bool {
+        let war = &self.truth().war;
+        seat == Some(Seat::Umpire) || !war.has_fog() || war.over().is_some()
+    }
+
+    /// What only the umpire may see while the war lasts.
+    ///
+    /// # Errors
+    /// When there is fog, and it is another who asks.
+    pub fn for_all_eyes(&self, seat: Option<Seat>) -> ApiResult<()> {
+        if self.sees_all(seat) {
+            return Ok(());
+        }
+        let message =
+            "this tells what is hidden from the sides: it is the umpire's until the war is over";
+        Err(ApiError::new(Trouble::Refused, "fog.umpire", message)
+            .hint("ask for it as the umpire, or when the war is over"))
+    }
+
+    fn fold_seen_by(&self, fold: &Fold, seat: Option<Seat>) -> ApiResult<(Seat, Fold)> {
+        let seen = seat.and_then(|seat| Some((seat, fold.war.seen_by(seat)?)));
+        let (seat, war) = seen.ok_or_else(|| {
+            let message = "in this war everybody has a map of his own, and no seat is named";
+            ApiError::new(Trouble::Refused, "fog.no_seat", message)
+                .hint("look as a seat of one side, or as the umpire")
+        })?;
+        Ok((seat, Fold { war, ..fold.clone() }))
+    }
+}
