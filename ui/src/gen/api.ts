@@ -3146,6 +3146,10 @@ over: string | null,
  */
 consent: Consent, 
 /**
+ * Fog of war: each seat sees only what it knows.
+ */
+fog: boolean, 
+/**
  * Why nothing can be written here now: another program has the campaign open.
  */
 held: string | null, 
@@ -4071,7 +4075,7 @@ log: { file: string, seat: Seat, from?: number, to?: number, };
 /** Seeks in the whole record: a page of the entries that fit, from the `offset`th on, at most `limit` (500), and the place of entry `near` among them. */
 find: { file: string, seat: Seat, query: LogQuery, offset?: number, limit?: number, near?: number, };
 /** The headings of the log after the first `skip`: days, rounds, and the battalions' turns. */
-outline: { file: string, skip?: number, skip_steps?: number, };
+outline: { file: string, skip?: number, skip_steps?: number, seat?: Seat, };
 /** An entry as it lies in the file, with its hashes; without its body where that is for others. */
 entry: { file: string, seat: Seat, entry: number, };
 /** Explains an entry completely. */
@@ -4081,15 +4085,15 @@ odds: { file: string, seat: Seat, battle?: BattleId, order?: WarOrder, choices?:
 /** The map of a battle and everything on it, now or as it was after an entry. */
 map: { file: string, seat: Seat, battle?: BattleId, at?: number, };
 /** The ground as one SVG, for this map's life: it changes only with what the umpire rules. */
-terrain: { file: string, battle?: BattleId, at?: number, palette?: TerrainPalette, lettering?: Lettering, };
+terrain: { file: string, battle?: BattleId, at?: number, palette?: TerrainPalette, lettering?: Lettering, seat?: Seat, };
 /** The map on a postage stamp, for a list of campaigns: an SVG of at most 40 000 bytes. Opening it checks only what is new in the file. */
 thumbnail: { file: string, palette?: TerrainPalette, };
 /** Marks and bins for the scrubber: all days and rounds, and entries `from` to `to` in at most 2 000 bins. */
-timeline: { file: string, from?: number, to?: number, bins?: number, };
+timeline: { file: string, from?: number, to?: number, bins?: number, seat?: Seat, };
 /** What lies over the map by the rules: command, zones of control, who holds what; now or after an entry. */
-overlays: { file: string, battle?: BattleId, at?: number, };
+overlays: { file: string, battle?: BattleId, at?: number, seat?: Seat, };
 /** The order of battle as a tree, now or as it was after an entry. */
-oob: { file: string, at?: number, };
+oob: { file: string, at?: number, seat?: Seat, };
 /** The people of the war by name, commanders and soldiers, now or as it was after an entry: all of them, or those who fit the query. */
 people: { file: string, seat: Seat, query?: PeopleQuery, at?: number, };
 /** One person's page, by the key of the list: his record, and his life entry by entry. */
@@ -4101,25 +4105,25 @@ unit_diary_text: { file: string, seat: Seat, unit: string, at?: number, };
 /** The same Markdown, written into a new file. */
 save_unit_diary: { file: string, seat: Seat, to: string, unit: string, at?: number, };
 /** The battles of the war, now or as they stood after an entry. */
-battles: { file: string, at?: number, };
+battles: { file: string, at?: number, seat?: Seat, };
 /** The smaller actions the scenario has prepared, and whether `seat` may open each of them now. */
 actions: { file: string, seat: Seat, };
 /** The war room: calendar, strength and losses, objectives, what needs attention, what is due, and what happened after entry `since` (nothing without it). */
 war_room: { file: string, seat: Seat, since?: number, };
 /** Strength, men and points at the beginning of every round and night. */
-course: { file: string, };
+course: { file: string, seat?: Seat, };
 /** The night of a side step by step; by day, as it would be now. */
-night: { file: string, of: Side, battle?: BattleId, };
+night: { file: string, of: Side, battle?: BattleId, seat?: Seat, };
 /** What the umpire may rule in a battle, as forms. */
-ruling_forms: { file: string, battle?: BattleId, };
+ruling_forms: { file: string, battle?: BattleId, seat?: Seat, };
 /** What the campaign was founded with: rules, options, people. */
-facts: { file: string, };
+facts: { file: string, seat?: Seat, };
 /** Whose dice fell how. */
-dice_record: { file: string, };
+dice_record: { file: string, seat?: Seat, };
 /** What one piece on a map may do now: ways, targets with odds, and reasons. */
 reach: { file: string, seat: Seat, piece: Name, };
 /** An order by which pieces change places as by `like`, with other places: piece → cell. */
-places: { file: string, like: WarOrder, places: { [key in Name]: Cell }, };
+places: { file: string, like: WarOrder, places: { [key in Name]: Cell }, seat?: Seat, };
 /** A battle that is measured in inches: its table and everything on it, now or as it was after an entry. */
 table: { file: string, seat: Seat, battle: BattleId, at?: number, };
 /** What one stand of such a battle may do now: targets with range, cover and odds, places, and reasons. */
