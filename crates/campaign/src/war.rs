@@ -65,7 +65,7 @@ pub use seats::SeatRefusal;
 pub use transfer::{OnTheRoad, TRANSFER, TransferOrder, TransferRefusal};
 
 /// Changes whenever a state has one part more, so that nothing kept in another shape is read as one of this.
-const SHAPE: u32 = 9;
+const SHAPE: u32 = 8;
 
 /// The entry that founds a war.
 const FOUNDED: Seq = Seq(1);

@@ -370,9 +370,12 @@ fn up_again(table: &mut Table) {
 /// A snapshot has the setup of the division battle, and its people, in it.
 fn snapshot_is_whole(table: &Table) {
     let bytes = postcard::to_stdvec(&table.state).expect("a state is postcard");
+    let ledgers = postcard::to_stdvec(&table.state.ledgers()).expect("and their people");
     let mut back: WarState = postcard::from_bytes(&bytes).expect("and can be read back");
+    back.take_ledgers(postcard::from_bytes(&ledgers).expect("with their people"));
     back.reattach(Arc::clone(&table.state.setup));
     assert_eq!(postcard::to_stdvec(&back).expect("plain data"), bytes);
+    assert_eq!(postcard::to_stdvec(&back.ledgers()).expect("plain data"), ledgers);
     assert_eq!(War::faults(&back), Vec::<String>::new());
     for battle in table.state.smaller_in_play() {
         let offers = |state: &WarState| Side::BOTH.map(|side| state.legal(battle, side.seat()));

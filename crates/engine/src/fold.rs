@@ -4,7 +4,7 @@
 //! again. Snapshots are a cache in fact: one counts only if its bytes have the digest that a hashed entry says.
 
 mod again;
-mod image;
+pub(crate) mod image;
 mod opening;
 mod past;
 

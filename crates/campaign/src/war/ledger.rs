@@ -159,6 +159,21 @@ impl Stands {
 }
 
 impl WarState {
+    /// The people of every battle that has its own, for whoever keeps a war as bytes.
+    #[must_use]
+    pub fn ledgers(&self) -> BTreeMap<BattleId, &Ledger> {
+        self.links.iter().filter_map(|(id, link)| Some((*id, link.ledger.as_deref()?))).collect()
+    }
+
+    /// Puts them back into a war that was read from bytes, before it is attached to its setup.
+    pub fn take_ledgers(&mut self, ledgers: BTreeMap<BattleId, Ledger>) {
+        for (id, own) in ledgers {
+            if let Some(link) = self.links.get_mut(&id) {
+                link.ledger = Some(Box::new(own));
+            }
+        }
+    }
+
     pub(super) fn ledger(&self, battle: BattleId) -> Option<&Ledger> {
         self.links.get(&battle)?.ledger.as_deref()
     }

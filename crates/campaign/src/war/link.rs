@@ -123,7 +123,9 @@ pub struct Link {
     pub soldiers: BTreeMap<Name, SoldierOf>,
     /// Everybody known of its elements when it was opened: given up, nothing of it has been.
     pub known: BTreeMap<Name, Vec<Soldier>>,
-    /// LNK-R60 Its own people, where it is a division battle that has grown out of an operational one.
+    /// LNK-R60 Its own people, where it is a division battle that has grown out of an operational one. Bytes of a war have them behind it
+    /// ([`WarState::ledgers`]), so that a war without them is what it was before there were any.
+    #[serde(skip)]
     pub ledger: Option<Box<Ledger>>,
 }
 

@@ -62,5 +62,5 @@ impl Session {
 }
 
 fn image(war: &<War as kernel::RuleSet>::State) -> Vec<u8> {
-    postcard::to_stdvec(war).unwrap_or_default()
+    crate::fold::image::of_war(war)
 }

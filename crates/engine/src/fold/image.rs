@@ -18,7 +18,7 @@ use crate::record::Digest;
 use crate::seats::Seats;
 
 /// Rises whenever the image has another shape, or the engine folds the same entries otherwise.
-const SHAPE: u32 = 5;
+const SHAPE: u32 = 4;
 
 /// Everything that is folded. What both sides may not know is not in it: it stands in the setup.
 #[derive(Serialize, Deserialize)]
@@ -51,7 +51,9 @@ impl Fold {
     pub fn image(&self) -> Vec<u8> {
         let Self { war, open, dice, amendments, seats, hidden, .. } = self;
         let image = ImageRef { war, open, dice, amendments, seats, hidden };
-        postcard::to_stdvec(&image).unwrap_or_else(|fault| unreachable!("plain data: {fault}"))
+        let mut bytes = bytes_of(&image);
+        bytes.extend(ledgers(war));
+        bytes
     }
 
     /// The fold this program makes of such a war. Digests of another cannot be compared.
@@ -111,7 +113,7 @@ impl Fold {
         if said.state != digest(bytes) {
             return Ok(None);
         }
-        let Ok(image) = postcard::from_bytes::<Image>(bytes) else { return Ok(None) };
+        let Some(image) = read(bytes) else { return Ok(None) };
         let Image { mut war, open, dice, amendments, seats, hidden } = image;
         war.reattach(self.war.setup.clone());
         let (founded, founding) = (self.founded.clone(), self.founding);
@@ -137,8 +139,33 @@ impl Fold {
 /// Never: a state is plain data.
 #[must_use]
 pub fn war_digest(war: &WarState) -> String {
-    let image = postcard::to_stdvec(war);
-    digest(&image.unwrap_or_else(|fault| unreachable!("plain data: {fault}")))
+    digest(&of_war(war))
+}
+
+/// A war alone as bytes.
+pub(crate) fn of_war(war: &WarState) -> Vec<u8> {
+    let mut image = bytes_of(war);
+    image.extend(ledgers(war));
+    image
+}
+
+fn bytes_of<T: Serialize>(data: &T) -> Vec<u8> {
+    postcard::to_stdvec(data).unwrap_or_else(|fault| unreachable!("plain data: {fault}"))
+}
+
+/// The people of battles that have their own; nothing where there are none, as it was before there were any.
+fn ledgers(war: &WarState) -> Vec<u8> {
+    let all = war.ledgers();
+    if all.is_empty() { Vec::new() } else { bytes_of(&all) }
+}
+
+/// An image, with the people of battles that have their own behind it.
+fn read(bytes: &[u8]) -> Option<Image> {
+    let (mut image, rest) = postcard::take_from_bytes::<Image>(bytes).ok()?;
+    if !rest.is_empty() {
+        image.war.take_ledgers(postcard::from_bytes(rest).ok()?);
+    }
+    Some(image)
 }
 
 /// SHA-256 in hexadecimal, as `digest` entries have it.
