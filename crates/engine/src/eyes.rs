@@ -9,14 +9,7 @@ use kernel::Seat;
 
 use crate::error::{ApiError, ApiResult, Kind as Trouble};
 use crate::fold::{Fold, Moment};
-use crate::session::Session;
-
-/// Who looks, and the war as it is.
-#[derive(Debug)]
-pub(crate) struct Eyes {
-    seat: Seat,
-    truth: Box<Fold>,
-}
+use crate::session::{Eyes, Session};
 
 impl Session {
     /// From here on the position is what a seat knows, until [`Session::look_whole`]. Whoever looks without a seat sees a war that lies

@@ -21,8 +21,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::amendments::{Amendments, Fate};
-use crate::audience;
 use crate::error::{ApiError, ApiResult};
+use crate::readers;
 use crate::record::{Amended, Digest, Founded, Opened, Seated};
 use crate::seats::Seats;
 use crate::upcast::current;
@@ -212,7 +212,7 @@ impl Fold {
         if seq == 1 && self.war.has_fog() && self.war.over().is_none() {
             return seat == Seat::Umpire;
         }
-        audience::is_for(&self.war, seat, audience) || !self.hidden.contains(&seq)
+        readers::is_for(&self.war, seat, audience) || !self.hidden.contains(&seq)
     }
 
     /// The orders that wait for the table.

@@ -28,6 +28,7 @@ pub mod host;
 mod note;
 mod order_index;
 pub mod orders;
+pub mod readers;
 pub mod record;
 pub mod seating;
 pub mod seats;

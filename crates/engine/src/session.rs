@@ -14,13 +14,12 @@ use journal::{
 };
 use kernel::Seat;
 
-use crate::audience;
 use crate::caches::Caches;
 use crate::error::{ApiError, ApiResult, Kind as Trouble};
-use crate::eyes::Eyes;
 use crate::fold::{self, Fold, Moment};
 use crate::game_time;
 use crate::host::Host;
+use crate::readers;
 use crate::record::{BODY_VERSION, Founded, text};
 use crate::seats::Acting;
 use crate::secrets::DiceSecrets;
@@ -42,6 +41,13 @@ pub struct Session {
     pub(crate) caches: Caches,
     /// While somebody looks who does not know everything.
     pub(crate) eyes: Option<Eyes>,
+}
+
+/// Who looks, and the war as it is.
+#[derive(Debug)]
+pub(crate) struct Eyes {
+    pub(crate) seat: Seat,
+    pub(crate) truth: Box<Fold>,
 }
 
 impl core::fmt::Debug for Session {
@@ -321,7 +327,7 @@ impl NewEntry {
 
     /// For these readers alone.
     pub(crate) fn told_to(self, audience: &Audience) -> Self {
-        Self { audience: audience::word(audience), ..self }
+        Self { audience: readers::word(audience), ..self }
     }
 }
 

@@ -14,11 +14,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::happened::is_step;
 use crate::session::Session;
-use engine::audience::named;
 use engine::error::ApiResult;
 use engine::fold::Fold;
 use engine::game_time;
 use engine::orders::{asked_in, event_in};
+use engine::readers::named;
 use engine::record::{Amended, Asked, Change, Rolled};
 use engine::session::body_of;
 

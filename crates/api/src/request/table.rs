@@ -153,7 +153,6 @@ macro_rules! table_of_requests {
         skip: u64,
         /// Steps that are known already.
         skip_steps: u64,
-        /// Whose eyes; needed where each sees only what he knows.
         seat: Option<Seat>,
     } -> OutlineView, look by eyes, record::outline;
 
@@ -189,7 +188,6 @@ macro_rules! table_of_requests {
         palette: report::map::Palette,
         /// The bare ground to its edge, or a sheet with numbers, names, title, legend and scale.
         lettering: report::map::Lettering,
-        /// Whose eyes; needed where each sees only what he knows.
         seat: Option<Seat>,
     } -> String, look by eyes, state::terrain;
 
@@ -203,7 +201,6 @@ macro_rules! table_of_requests {
         to: Option<u64>,
         /// At most 2 000.
         bins: Option<u16>,
-        /// Whose eyes; needed where each sees only what he knows.
         seat: Option<Seat>,
     } -> TimelineView, look by eyes, record::timeline;
 
@@ -212,16 +209,11 @@ macro_rules! table_of_requests {
         /// A battle on a hex map; the first one without it.
         battle: Option<BattleId>,
         at: Option<u64>,
-        /// Whose eyes; needed where each sees only what he knows.
         seat: Option<Seat>,
     } -> OverlaysView, look by eyes, state::overlays;
 
     /// The order of battle as a tree, now or as it was after an entry.
-    Oob { file: PathBuf } may {
-        at: Option<u64>,
-        /// Whose eyes; needed where each sees only what he knows.
-        seat: Option<Seat>,
-    } -> OobView, look by eyes, state::oob;
+    Oob { file: PathBuf } may { at: Option<u64>, seat: Option<Seat> } -> OobView, look by eyes, state::oob;
 
     /// The people of the war by name, commanders and soldiers, now or as it was after an entry: all of them, or those who
     /// fit the query.
@@ -252,11 +244,7 @@ macro_rules! table_of_requests {
     SaveUnitDiary { file: PathBuf, seat: Seat, to: PathBuf, unit: String } may { at: Option<u64> } -> Written, keep by host, people::save_unit_diary;
 
     /// The battles of the war, now or as they stood after an entry.
-    Battles { file: PathBuf } may {
-        at: Option<u64>,
-        /// Whose eyes; needed where each sees only what he knows.
-        seat: Option<Seat>,
-    } -> Vec<BattleView>, look by eyes, state::battles;
+    Battles { file: PathBuf } may { at: Option<u64>, seat: Option<Seat> } -> Vec<BattleView>, look by eyes, state::battles;
 
     /// The smaller actions the scenario has prepared, and whether `seat` may open each of them now.
     Actions { file: PathBuf, seat: Seat } -> Vec<ActionView>, look by seat, state::actions;
@@ -269,10 +257,7 @@ macro_rules! table_of_requests {
     } -> WarRoomView, look by seat, state::war_room;
 
     /// Strength, men and points at the beginning of every round and night.
-    Course { file: PathBuf } may {
-        /// Whose eyes; needed where each sees only what he knows.
-        seat: Option<Seat>,
-    } -> Vec<CoursePoint>, look by eyes, record::course;
+    Course { file: PathBuf } may { seat: Option<Seat> } -> Vec<CoursePoint>, look by eyes, record::course;
 
     /// The night of a side step by step; by day, as it would be now.
     Night {
@@ -282,7 +267,6 @@ macro_rules! table_of_requests {
     } may {
         /// A battle on a hex map; the first one without it.
         battle: Option<BattleId>,
-        /// Whose eyes; needed where each sees only what he knows.
         seat: Option<Seat>,
     } -> NightView, look by eyes, state::night;
 
@@ -290,30 +274,20 @@ macro_rules! table_of_requests {
     RulingForms { file: PathBuf } may {
         /// The first battle without it.
         battle: Option<BattleId>,
-        /// Whose eyes; needed where each sees only what he knows.
         seat: Option<Seat>,
     } -> Vec<RulingForm>, look by eyes, state::ruling_forms;
 
     /// What the campaign was founded with: rules, options, people.
-    Facts { file: PathBuf } may {
-        /// Whose eyes; needed where each sees only what he knows.
-        seat: Option<Seat>,
-    } -> FactsView, look by eyes, state::facts;
+    Facts { file: PathBuf } may { seat: Option<Seat> } -> FactsView, look by eyes, state::facts;
 
     /// Whose dice fell how.
-    DiceRecord { file: PathBuf } may {
-        /// Whose eyes; needed where each sees only what he knows.
-        seat: Option<Seat>,
-    } -> DiceRecordView, study by eyes, record::dice_record;
+    DiceRecord { file: PathBuf } may { seat: Option<Seat> } -> DiceRecordView, study by eyes, record::dice_record;
 
     /// What one piece on a map may do now: ways, targets with odds, and reasons.
     Reach { file: PathBuf, seat: Seat, piece: Name } -> ReachView, look by seat, forecast::reach;
 
     /// An order by which pieces change places as by `like`, with other places: piece → cell.
-    Places { file: PathBuf, like: WarOrder, places: BTreeMap<Name, Cell> } may {
-        /// Whose eyes; needed where each sees only what he knows.
-        seat: Option<Seat>,
-    } -> WarOrder, look by eyes, forecast::places;
+    Places { file: PathBuf, like: WarOrder, places: BTreeMap<Name, Cell> } may { seat: Option<Seat> } -> WarOrder, look by eyes, forecast::places;
 
     /// A battle that is measured in inches: its table and everything on it, now or as it was after an entry.
     Table { file: PathBuf, seat: Seat, battle: BattleId } may { at: Option<u64> } -> TableView, look by seat, state::table;

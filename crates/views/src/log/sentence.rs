@@ -6,11 +6,11 @@ use kernel::dice::record::{Committed, Reason};
 use kernel::{RuleSet, Seat};
 
 use crate::session::Session;
-use engine::audience::named;
 use engine::error::ApiResult;
 use engine::fold::Fold;
 use engine::founding::UMPIRE;
 use engine::orders::event_in;
+use engine::readers::named;
 use engine::record::{
     Amended, Asked, Chosen, Founded, Noted, Opened, Ordered, PlayedBy, RollSource, Rolled, Seated,
 };
