@@ -97,7 +97,11 @@ export class CallDesk {
     const { box } = this;
     const empty = { file: war.file, typed: '', entry: open.entry };
     const read = part('dice_typed', empty, (told) => box.tell(told), { isSteady: true });
-    return [this.#weigh(open), ...('roll' in open.call ? [read] : []), ...this.#askEarlier(open)];
+    return [
+      ...(war.isVeiled ? [] : [this.#weigh(open)]),
+      ...('roll' in open.call ? [read] : []),
+      ...this.#askEarlier(open),
+    ];
   }
 
   #weigh(open: CallView): Part {

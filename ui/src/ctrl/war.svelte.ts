@@ -173,6 +173,11 @@ export class War {
   /** Why nothing can be written here; everything may still be looked at. */
   readonly barred = $derived.by<ApiError | null>(() => barredBy(this.status));
 
+  /** This window knows only what its seat does: the whole record's figures are the umpire's until the end. */
+  get isVeiled(): boolean {
+    return Boolean(this.status?.fog) && !this.status?.over && this.reader !== 'umpire';
+  }
+
   get anySeat(): Seat {
     return this.acting ?? this.seats[0] ?? this.eyes;
   }
