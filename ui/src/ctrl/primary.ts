@@ -1,4 +1,5 @@
 /** The one primary action, for Enter and for the button at the right end of the prompt line. */
+import { isLink } from './aim';
 import { called } from './commander';
 import type { Desk, Play } from './desk.svelte';
 import { tableAction } from './tableprimary';
@@ -160,7 +161,8 @@ function turnAction(desk: Desk, play: Play, act: Act): Primary | null {
   if (wake) return act(`Activate ${wake.label}`, () => war.order(seat, wake.order));
   const plain = play.map.plain[0];
   const { actors } = play.map;
-  const isLast = war.legal.offers.length === play.map.plain.length;
+  // A battle that could be fought out instead is no deed left undone.
+  const isLast = war.legal.offers.every((offer) => isLink(offer.order) || play.map.plain.includes(offer));
   if (plain)
     return act(
       plain.label,
