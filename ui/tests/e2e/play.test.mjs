@@ -156,8 +156,8 @@ test('any roll is explained within two clicks, and taken back with consent', asy
     .evaluateAll((all) => all.map((one) => getComputedStyle(one).textDecorationLine));
   assert.ok(lines.length > 1 && lines.every((line) => line === 'none'), lines.join());
   await page.keyboard.press('Control+y');
-  await settled(page);
   // Where another seat must agree, the list is shown first.
+  await page.locator('#amend, li[data-kind="amended"] .text.undone').first().waitFor();
   if (await has(page, '#amend')) {
     // An order that waited for its dice when it was taken out comes back and waits again.
     await page.locator('#amend').locator('[data-fate=back], [data-fate=stops]').first().waitFor();
