@@ -189,3 +189,29 @@ fn a_scenario_may_leave_out_nearly_everything_of_its_battle() {
     assert_eq!(state(&table).setup.turns, 6);
     assert_eq!(table.state.battle(corridor()).map(|own| own.standing().round), Some(1));
 }
+
+/// What a screen shows of a side is the status of its units on the map, now and when they were whole.
+// covers H.3
+#[test]
+fn a_side_is_as_strong_as_the_status_of_its_units() {
+    let mut table = Table::of(&shipped(CORRIDOR)).salted(2);
+    let sums = |table: &Table| {
+        Side::BOTH.map(|side| {
+            let position = state(table);
+            let own = position.units.iter().filter(|(id, _)| position.side_of(**id) == side);
+            let whole =
+                own.clone().map(|(id, _)| u32::from(position.spec(*id).status)).sum::<u32>();
+            (own.map(|(_, unit)| u32::from(unit.status)).sum::<u32>(), whole)
+        })
+    };
+    let told = |table: &Table| {
+        Side::BOTH.map(|side| (table.state.strength(side), table.state.full_strength(side)))
+    };
+    assert_eq!(told(&table), sums(&table));
+    assert!(sums(&table).iter().all(|(now, _)| *now > 0));
+    let (unit, status) =
+        state(&table).units.iter().map(|(id, unit)| (*id, unit.status)).next().unwrap();
+    rule(&mut table, Ruling::Strength { unit, points: status - 1 });
+    assert_eq!(told(&table), sums(&table));
+    assert_eq!(table.state.points_of(unit.0), status - 1);
+}

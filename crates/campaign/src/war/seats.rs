@@ -213,7 +213,7 @@ impl WarState {
         touched.into_iter().filter(|unit| self.is_of(*unit, side)).collect()
     }
 
-    fn is_of(&self, element: Name, side: Side) -> bool {
+    pub(super) fn is_of(&self, element: Name, side: Side) -> bool {
         let own = self.links.values().filter_map(|link| Some(&link.ledger.as_ref()?.stands.muster));
         let mut musters = core::iter::once(&self.setup.roster).chain(own);
         let spec = musters.find_map(|muster| muster.elements.get(&element));
