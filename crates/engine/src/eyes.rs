@@ -85,8 +85,7 @@ impl Session {
         if self.sees_all(seat) {
             return Ok(());
         }
-        let message =
-            "this tells what is hidden from the sides: it is the umpire's until the war is over";
+        let message = "only the umpire may see this until the war is over: it shows what the sides do not know";
         Err(ApiError::new(Trouble::Refused, "fog.umpire", message)
             .hint("ask for it as the umpire, or when the war is over"))
     }
@@ -94,7 +93,7 @@ impl Session {
     fn fold_seen_by(&self, fold: &Fold, seat: Option<Seat>) -> ApiResult<(Seat, Fold)> {
         let seen = seat.and_then(|seat| Some((seat, fold.war.seen_by(seat)?)));
         let (seat, war) = seen.ok_or_else(|| {
-            let message = "in this war everybody has a map of his own, and no seat is named";
+            let message = "each seat has its own map in this war, and this request names no seat";
             ApiError::new(Trouble::Refused, "fog.no_seat", message)
                 .hint("look as a seat of one side, or as the umpire")
         })?;

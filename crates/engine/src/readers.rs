@@ -1,6 +1,7 @@
 //! The words in a header that say who may read an entry.
 
 use campaign::{Audience, Told, WarState};
+use journal::MAX_NAME;
 use kernel::{Seat, Side};
 
 /// What stands in a header for an audience: nothing for everybody; else the words of seats, with a `+` behind one that means the seat
@@ -15,7 +16,7 @@ pub(crate) fn word(audience: &Audience) -> String {
     match words.join(" ") {
         none if none.is_empty() => Seat::Umpire.word().to_owned(),
         // So many commanders are all of both sides; their senior seats tell the others.
-        long if long.len() > HEADER_MOST => Side::BOTH.map(|side| format!("{side}{UP}")).join(" "),
+        long if long.len() > MAX_NAME => Side::BOTH.map(|side| format!("{side}{UP}")).join(" "),
         words => words,
     }
 }
@@ -38,5 +39,3 @@ pub fn named(audience: &str) -> Vec<Seat> {
 
 /// Behind a seat's word: it and those above it.
 const UP: char = '+';
-/// The longest audience a header holds, in bytes.
-const HEADER_MOST: usize = 200;

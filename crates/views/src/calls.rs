@@ -10,7 +10,7 @@ use engine::fold::OpenOrder;
 use engine::orders::Waiting;
 
 /// What is said while somebody is asked of whom one may not know.
-pub(crate) const OTHERS: &str = "The umpire, or another commander, goes on with it.";
+pub(crate) const OTHERS: &str = "Waiting for the umpire or another commander.";
 
 /// A call that waits for the table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

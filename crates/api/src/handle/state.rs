@@ -1,12 +1,14 @@
 //! How things stand, now or as they stood after an entry.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use crate::error::{ApiError, ApiResult, Kind};
 use crate::handle::{Api, Work, key};
 use crate::request::ask;
-use campaign::WarOrder;
+use campaign::{BattleId, Roster, WarOrder, WarState};
 use kernel::Offers;
+use serde::Serialize;
 use views::Session;
 use views::{
     ActionView, BattleView, BriefingView, DiceKeeperView, FactsView, MapView, NightView, OnMap,
@@ -46,9 +48,20 @@ pub(crate) fn map(work: &mut Work<'_>, asked: ask::Map) -> ApiResult<MapView> {
     })
 }
 
+/// A war with the people of battles that have their own.
+#[derive(Serialize)]
+struct State<'a> {
+    #[serde(flatten)]
+    war: &'a WarState,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    rosters: BTreeMap<BattleId, &'a Roster>,
+}
+
 pub(crate) fn state_at(work: &mut Work<'_>, asked: ask::StateAt) -> ApiResult<String> {
     work.api.looking(&asked.file, Some(asked.seat), |s| {
-        serde_json::to_string_pretty(&s.look(Some(asked.entry))?.war)
+        let then = s.look(Some(asked.entry))?;
+        let own = then.war.ledgers().into_iter().map(|(id, own)| (id, &own.roster));
+        serde_json::to_string_pretty(&State { war: &then.war, rosters: own.collect() })
             .map_err(|error| ApiError::new(Kind::Failed, "state", error.to_string()))
     })
 }
