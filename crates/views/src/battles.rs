@@ -19,6 +19,8 @@ pub struct BattleView {
     /// The book's title.
     pub rules: String,
     pub title: String,
+    /// It is fought on a map, and not on a table.
+    pub on_map: bool,
     pub day: u8,
     /// The round of a division battle, the turn of a smaller one.
     pub round: u16,
@@ -125,7 +127,8 @@ fn view(war: &WarState, id: BattleId, battle: &Battle) -> BattleView {
         scale: battle.scale(),
         rules: battle.scale().title().to_owned(),
         title: war.title_of(id),
-        day: war.day_of(war.root_of(id)).unwrap_or(war.day),
+        on_map: battle.map().is_some(),
+        day: war.day_of(war.front_of(id)).unwrap_or(war.day),
         round: standing.round,
         phase: standing.phase.to_owned(),
         phase_kind: standing.kind,

@@ -20,7 +20,7 @@ pub(crate) fn place(war: &WarState, link: &Link) -> String {
         Some(above) => place(war, above),
         None => {
             let place = &link.brief.place;
-            let named = place.parse::<Cell>().ok().and_then(|at| war.setup.place(link.parent, at));
+            let named = place.parse::<Cell>().ok().and_then(|at| war.place(link.parent, at));
             named.map_or_else(|| place.clone(), |name| format!("{name}, {place}"))
         }
     }

@@ -231,8 +231,8 @@ impl Book<'_> {
 
     fn battalion(&self, id: Name) -> Option<OobBattalion> {
         let (battle, unit) = self.war.unit_on_map(id)?;
-        let known = battalion(self.war, &unit);
-        let place = unit.cell.and_then(|cell| self.war.setup.place(battle, cell));
+        let known = battalion((self.war, battle), &unit);
+        let place = unit.cell.and_then(|cell| self.war.place(battle, cell));
         let stands = unit.pieces.into_iter().map(|piece| self.stand(battle, piece));
         let stands: Vec<OobStand> = stands.collect();
         Some(OobBattalion {
@@ -315,7 +315,7 @@ impl Book<'_> {
         let total = self.total(&piece);
         let here = self.war.roster.element(piece.id);
         let full = self.war.setup.roster.elements.get(&piece.id);
-        let place = piece.cell.and_then(|cell| self.war.setup.place(battle, cell));
+        let place = piece.cell.and_then(|cell| self.war.place(battle, cell));
         let fate = match self.war.way_of(piece.unit.unwrap_or(piece.id)) {
             Some(on) if piece.fate == OobFate::ToCome => self.war.way_words(&on),
             _ => piece.fate_word.to_owned(),

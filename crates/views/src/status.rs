@@ -187,9 +187,9 @@ impl Session {
         let fold = &self.fold;
         let war = &fold.war;
         let battle = battle.unwrap_or_else(|| war.lead());
-        let root = war.root_of(battle);
+        let front = war.front_of(battle);
         let unknown = || ApiError::usage("no_battle", format!("there is no battle \"{battle}\""));
-        let state = war.battle(root).ok_or_else(unknown)?;
+        let state = war.battle(front).ok_or_else(unknown)?;
         let (calls, mut stuck) = self.calls();
         stuck.extend(self.stuck_sheets());
         let stuck = stuck.iter().map(|why| capital(&format!("{why}."))).collect();
@@ -204,7 +204,7 @@ impl Session {
                 calls.iter().find(|call| call.battle == lead).unwrap_or(first).prompt.clone()
             }
         };
-        let day = war.day_of(root).unwrap_or(war.day);
+        let day = war.day_of(front).unwrap_or(war.day);
         let note = war.setup.calendar.day(day);
         let standing = state.standing();
         Ok(StatusView {
@@ -213,7 +213,7 @@ impl Session {
             entries: fold.seq,
             head: self.journal.head().hash.to_string(),
             past_changed: fold.amendments.all().next_back().map(|(seq, _)| seq),
-            battle: war.root_of(battle),
+            battle: front,
             battle_title: title(war, battle),
             clock: campaign::describe(war, battle),
             game_time: campaign::game_time(war).format("%Y-%m-%dT%H:%M").to_string(),
@@ -229,7 +229,7 @@ impl Session {
             last_orders: self.last_orders()?,
             last_amendment: last_amendment(fold),
             stuck,
-            sides: Side::BOTH.map(|side| self.side_status(side, root)),
+            sides: Side::BOTH.map(|side| self.side_status(side, front)),
             seats: self.seat_statuses(battle)?,
             integrity: self.integrity(),
             checked: CheckedView { whole_at_ms: None, ..self.checked() },
@@ -345,9 +345,9 @@ impl Session {
         war.roots().map(result).collect::<Vec<_>>().join(" ")
     }
 
-    fn side_status(&self, side: Side, root: BattleId) -> SideStatus {
+    fn side_status(&self, side: Side, battle: BattleId) -> SideStatus {
         let war = &self.fold.war;
-        let state = war.battle(root);
+        let state = war.battle(battle);
         let pools = war.side_pools(side);
         let held = |objective: MapObjective| {
             let is_own = objective.holder == Some(side);
@@ -357,7 +357,7 @@ impl Session {
         let objectives = map.map(MapBattle::objectives).into_iter().flatten();
         let days = state.and_then(Battle::days);
         let night = state.and_then(Battle::night_points).unwrap_or_default();
-        let note = war.setup.calendar.day(war.day_of(root).unwrap_or(war.day));
+        let note = war.setup.calendar.day(war.day_of(battle).unwrap_or(war.day));
         let units = state.and_then(Battle::oob).map(Oob::units).into_iter().flatten();
         let own = units.filter(|unit| unit.side == side);
         SideStatus {
@@ -380,19 +380,19 @@ impl Session {
             behind: by_formation(war, side),
             recovery_strength: night.strength[side.index()],
             recovery_platoons: night.platoons[side.index()],
-            battalions: own.map(|unit| battalion(war, &unit)).collect(),
+            battalions: own.map(|unit| battalion((war, battle), &unit)).collect(),
         }
     }
 }
 
-pub(super) fn battalion(war: &WarState, unit: &OobUnit) -> BattalionView {
+pub(super) fn battalion((war, battle): (&WarState, BattleId), unit: &OobUnit) -> BattalionView {
+    let (roster, muster) = (war.roster_of(battle), war.muster_of(battle));
     let points = unit.pieces.iter().map(|piece| u16::from(war.points_of(piece.id)));
-    let elements = war.setup.roster.elements.iter();
+    let elements = muster.elements.iter();
     let elements: BTreeMap<_, _> =
         elements.filter(|(_, element)| element.unit == Some(unit.id)).collect();
-    let roster = &war.setup.roster;
     let formation =
-        roster.units.get(&unit.id).map_or("", |spec| roster.formation_name(spec.formation));
+        muster.units.get(&unit.id).map_or("", |spec| muster.formation_name(spec.formation));
     let formation = formation.to_owned();
     let by_road = war.way_of(unit.id).map(|on| war.way_words(&on));
     let arrives = by_road.or_else(|| {
@@ -409,7 +409,7 @@ pub(super) fn battalion(war: &WarState, unit: &OobUnit) -> BattalionView {
         order: unit.order.map(str::to_owned),
         strength: points.sum(),
         strength_full: unit.pieces.iter().map(|piece| u16::from(piece.strength_full)).sum(),
-        men: elements.keys().map(|element| war.roster.element(**element).men).sum(),
+        men: elements.keys().map(|element| roster.element(**element).men).sum(),
         men_full: elements.values().map(|element| element.men_full).sum(),
         activated: unit.has_acted,
         in_play: unit.in_play,

@@ -31,7 +31,7 @@ pub(crate) fn name_of(war: &WarState, unit: Name) -> String {
 
 /// "0709", or "Foy (0709)"; on a table the name alone.
 pub(crate) fn place_said(war: &WarState, battle: BattleId, place: &Place) -> String {
-    let of_war = || place.cell.and_then(|cell| war.setup.place(battle, cell)).unwrap_or_default();
+    let of_war = || place.cell.and_then(|cell| war.place(battle, cell)).unwrap_or_default();
     let name = if place.name.is_empty() { of_war() } else { &place.name };
     match (name, place.cell) {
         ("", Some(cell)) => cell.to_string(),

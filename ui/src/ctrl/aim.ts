@@ -95,6 +95,12 @@ export function foughtOut(offers: readonly Offer[], attack: Offer): Offer[] {
   return offers.filter(isSame);
 }
 
+/** The offers to fight out a battle that nobody points at: the next one of a turn, as on the map of a corps. */
+export function nextFoughtOut(offers: readonly Offer[]): Offer[] {
+  const aimed = new Set(offers.flatMap((offer) => foughtOut(offers, offer)));
+  return offers.filter((offer) => offer.aim?.intent === 'fight_out' && !aimed.has(offer));
+}
+
 /** What goes out in the night, by what its order is for. */
 const GOING: Partial<Record<NonNullable<MapAim['intent']>, string>> = { patrol: 'Patrol', raid: 'Raid' };
 

@@ -303,6 +303,8 @@ export class Desk {
   /** The screen on which the next decision is taken. */
   next(play: Play): Screen {
     if (play.war.status?.over) return 'report';
+    // What came back of a smaller battle is accepted there.
+    if (play.links.current?.link.stage === 'reported') return 'room';
     if (play.war.isTable) return 'map';
     if (play.war.isOrders) return 'orders';
     return play.war.isNight && !play.war.call ? 'night' : 'map';
@@ -311,7 +313,7 @@ export class Desk {
   go(screen: Screen): void {
     // Orders and nights are the division battle's: whoever goes to them leaves the table.
     const war = this.play?.war;
-    if (war?.isChild && (screen === 'orders' || screen === 'night')) void war.turnTo(war.fronts.root);
+    if (war?.isChild && (screen === 'orders' || screen === 'night')) void war.turnTo(war.fronts.front);
     this.screen = screen;
   }
 

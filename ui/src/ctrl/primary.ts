@@ -2,7 +2,7 @@
 import { isLink } from './aim';
 import { called } from './commander';
 import type { Desk, Play } from './desk.svelte';
-import { tableAction } from './tableprimary';
+import { settlingAction, tableAction } from './tableprimary';
 
 export interface Primary {
   label: string;
@@ -74,6 +74,8 @@ export function primaryOf(desk: Desk): Primary | null {
   if (play.call.choice && war.acting) return act('Confirm', () => play.call.answer(), play.call.fits);
   if (play.links.due && !war.acting && !play.orders.waiting.length)
     return act(`Go to ${play.links.due.title}`, () => goTo(desk, play));
+  const settling = settlingAction(desk, play, act);
+  if (settling !== undefined) return settling;
   if (war.isTable) return tableAction(desk, play, act);
   if (war.isOrders) return ordersAction(desk, play, act);
   if (desk.screen === 'map' && play.map.chosen) return aimed(play, act);

@@ -54,9 +54,9 @@ export class Refresher {
   showGround(palette: TerrainPalette): () => void {
     const { file, fronts } = this.#war;
     return this.show(() => {
-      const { root, there } = fronts;
+      const { front, there } = fronts;
       // A late answer must not lay another battle's ground under this one.
-      const lay = (terrain: string) => root === fronts.root && (this.#war.terrain = terrain);
+      const lay = (terrain: string) => front === fronts.front && (this.#war.terrain = terrain);
       const ground = { file, ...there, palette, lettering: 'bare' } as const;
       return [part('terrain', ground, lay, { isSteady: true })];
     });

@@ -65,7 +65,7 @@ export class Seating {
 
   /** Whether a commander has something to do in the battle that is shown. */
   isDueHere({ due, due_in }: SeatStatus): boolean {
-    return this.#war.isChild ? due_in.includes(this.#war.battle) : due;
+    return this.#war.fronts.isSmaller ? due_in.includes(this.#war.battle) : due;
   }
 
   /** Whether the journal says that the program leads a seat of a war with several commanders a side. */

@@ -1,6 +1,5 @@
 /** How the battles of the war hang together: which is fought inside which, what each took with it, what came back. */
 import type { BattleView, CallView, LinkLine, LinkOrder, LinkView, Offer, Seat } from '../gen/api';
-import { Refusal } from '../host/types';
 import { part, type Part } from './parts';
 import { SIDES, type War } from './war.svelte';
 
@@ -58,7 +57,7 @@ export class LinksDesk {
   readonly dues = $derived.by(() => {
     const { war } = this;
     const isOwn = (seat: Seat) => war.seats.includes(seat) && !war.seating.isLed(seat);
-    const others = this.roots.filter(({ id, over }) => id !== war.fronts.root && !over);
+    const others = this.roots.filter(({ id, over }) => id !== war.fronts.front && !over);
     return others.filter(({ waits_for }) => waits_for.some(isOwn));
   });
   readonly due = $derived(this.dues[0] ?? null);
@@ -93,20 +92,7 @@ export class LinksDesk {
     const { file, moment } = this.war;
     const now = part('battles', { file }, (told) => this.#take(told));
     const then = (at: number) => part('battles', { file, at }, (battles) => (this.#then = { at, battles }));
-    return [now, ...this.#asksTables(), ...(moment === null ? this.#asksOffers() : [then(moment)])];
-  }
-
-  /** Whether each battle of the war itself is fought on a table: asked once. */
-  #asksTables(): Part[] {
-    const { anySeat: seat, file, fronts } = this.war;
-    return fronts.unseen.map((battle) =>
-      part('table', { file, seat, battle }, () => fronts.learn(battle, true), {
-        fail: (why) => {
-          if (why.code !== 'no_table') throw new Refusal(why);
-          fronts.learn(battle, false);
-        },
-      }),
-    );
+    return [now, ...(moment === null ? this.#asksOffers() : [then(moment)])];
   }
 
   /** What each seat of this window may do about the smaller battles that are open. */
@@ -167,7 +153,8 @@ export class LinksDesk {
       this.opened = opened.id;
     }
     // What was settled is over: the eye goes back to where it came from.
-    else if (war.isChild && !(shown && isPending(shown))) this.#turnTo(shown?.parent ?? war.fronts.root);
+    else if (war.fronts.isSmaller && !(shown && isPending(shown)))
+      this.#turnTo(shown?.parent ?? war.fronts.first);
     // A battle that is given up still lies there while its parent throws.
     const asked = this.#askedAbout();
     if (asked) this.#turnTo(asked);
@@ -240,7 +227,7 @@ export function beginWith(battles: readonly BattleView[], war: War, last: string
   const opened = ({ link }: BattleView) => link?.opened ?? 0;
   // Of several that would do, the one furthest behind.
   const isLead = ({ id }: BattleView) => Number(id === war.status?.battle);
-  return [...may].sort((a, b) => opened(b) - opened(a) || isLead(b) - isLead(a))[0]?.id ?? war.fronts.root;
+  return [...may].sort((a, b) => opened(b) - opened(a) || isLead(b) - isLead(a))[0]?.id ?? war.fronts.front;
 }
 
 /** The battles above a smaller one, from its parent up, as far as each is in the middle of the one below it. */

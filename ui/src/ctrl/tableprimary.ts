@@ -4,14 +4,17 @@ import { isBare, isLink } from './aim';
 import type { Desk, Play } from './desk.svelte';
 import type { Act, Left, Primary } from './primary';
 
-export function tableAction(desk: Desk, play: Play, act: Act): Primary | null {
-  const { links, table, war } = play;
-  if (links.current?.link.stage === 'reported') {
+/** What a smaller battle that has ended, on a map or a table, waits for; `undefined` where it goes on. */
+export function settlingAction(desk: Desk, { links }: Play, act: Act): Primary | null | undefined {
+  if (links.current?.link.stage === 'reported')
     return desk.screen === 'room' ? null : act('See what came back', () => desk.go('room'));
-  }
-  if (desk.screen !== 'map') return act('Go to the table', () => desk.go('map'));
   const close = links.current?.over ? links.offer(links.current.id, 'close') : null;
-  if (close) return act('Read its report', () => links.give(close));
+  return close ? act('Read its report', () => links.give(close)) : undefined;
+}
+
+export function tableAction(desk: Desk, play: Play, act: Act): Primary | null {
+  const { table, war } = play;
+  if (desk.screen !== 'map') return act('Go to the table', () => desk.go('map'));
   if (!war.acting) return null;
   const { chosen } = table;
   const [only] = table.actors.size === 1 ? table.actors : [];

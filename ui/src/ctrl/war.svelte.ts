@@ -344,6 +344,9 @@ export class War {
   async look(at: number): Promise<void> {
     const newest = this.status?.entries ?? 0;
     if (at >= newest) return this.now();
+    // A map that had not been opened yet is not there then.
+    const front = this.fronts.frontAt(at);
+    if (front !== this.fronts.front) await this.turnTo(front);
     this.asked = Math.max(1, Math.round(at));
     await this.#goTo(this.asked);
   }
@@ -375,8 +378,8 @@ export class War {
 
   /** Shows the war as it was after an entry, on the map of the battle that the entry is about. */
   async lookAt({ seq, battle }: Pick<EntryLine, 'seq' | 'battle'>): Promise<void> {
-    const root = this.fronts.rootOf(battle);
-    if (root !== this.fronts.root) await this.turnTo(root);
+    const front = this.fronts.frontOf(battle);
+    if (front !== this.fronts.front) await this.turnTo(front);
     await this.look(seq);
   }
 

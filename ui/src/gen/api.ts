@@ -301,7 +301,11 @@ scale: Scale,
 /**
  * The book's title.
  */
-rules: string, title: string, day: number, 
+rules: string, title: string, 
+/**
+ * It is fought on a map, and not on a table.
+ */
+on_map: boolean, day: number, 
 /**
  * The round of a division battle, the turn of a smaller one.
  */

@@ -30,7 +30,7 @@ impl WarState {
     /// What a cell of the map is called that a unit is on.
     #[must_use]
     pub fn place_in(&self, unit: Name, at: impl Into<Cell>) -> Option<&str> {
-        self.setup.place(self.battle_of(unit)?, at)
+        self.place(self.battle_of(unit)?, at)
     }
 
     /// The battle of the war that a battalion, stand, battery or platoon is in, or a unit of a table and a part of it.
@@ -91,11 +91,7 @@ impl WarState {
     /// What people call a place of a battle's map, in the battle's own words; none where it has no name.
     #[must_use]
     pub fn place_named(&self, battle: BattleId, place: &str) -> Option<&str> {
-        // Where a battle has no map of its own, its place is one of the battle it comes from.
-        let on_map = |id: &BattleId| self.ledger(*id).is_some() || !self.links.contains_key(id);
-        let above = |id: &BattleId| self.links.get(id).map(|link| link.parent);
-        let map = core::iter::successors(Some(battle), above).find(on_map)?;
-        self.place(map, place.parse::<kernel::map::Cell>().ok()?)
+        self.place(self.front_of(battle), place.parse::<kernel::map::Cell>().ok()?)
     }
 
     /// What people call an element of a battle.
@@ -123,6 +119,19 @@ impl WarState {
     #[must_use]
     pub fn root_of(&self, battle: BattleId) -> BattleId {
         self.links.get(&battle).map_or(battle, |link| self.root_of(link.parent))
+    }
+
+    /// The battle whose map and clock a battle is fought by: itself where it has a map, or belongs to the war itself; else that of
+    /// the battle it has grown out of.
+    #[must_use]
+    pub fn front_of(&self, battle: BattleId) -> BattleId {
+        let on_table = |battle: &Battle| battle.map().is_none();
+        match self.links.get(&battle) {
+            Some(link) if self.battles.get(&battle).is_none_or(on_table) => {
+                self.front_of(link.parent)
+            }
+            _ => battle,
+        }
     }
 
     /// The day, the round and whether it is night, of the battle furthest behind.

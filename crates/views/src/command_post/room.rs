@@ -1,6 +1,7 @@
 //! The war room: the calendar and where the war stands in it, both sides' strength and losses, the objectives, who needs
 //! attention, what is due, and the battles.
 
+use campaign::link::Link;
 use campaign::{Battle, BattleId, WarEvent, WarState};
 use journal::Kind;
 use kernel::face::{
@@ -327,7 +328,9 @@ fn objectives(war: &WarState) -> Vec<ObjectiveView> {
         let objectives = battle.map().map(|map| map.objectives()).into_iter().flatten();
         objectives.map(view).collect::<Vec<_>>()
     };
-    let mut all: Vec<ObjectiveView> = war.battles.iter().flat_map(of).collect();
+    let is_fought = |id: &BattleId| war.links.get(id).is_none_or(Link::is_pending);
+    let fought = war.battles.iter().filter(|(id, _)| is_fought(id));
+    let mut all: Vec<ObjectiveView> = fought.flat_map(of).collect();
     all.sort_by_key(|one| (core::cmp::Reverse(one.value), one.hex));
     all
 }
@@ -378,7 +381,7 @@ fn of_battalion(war: &WarState, battle: BattleId, unit: &OobUnit) -> Vec<Attenti
             all.push(tell(AttentionKind::OutOfCommand, names.join(", "), first.cell));
         }
     }
-    let view = battalion(war, unit);
+    let view = battalion((war, battle), unit);
     if view.strength * 2 <= view.strength_full {
         let what = format!("{} of {}", view.strength, view.strength_full);
         all.push(tell(AttentionKind::HalfStrength, what, somewhere));

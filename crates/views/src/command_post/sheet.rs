@@ -130,7 +130,7 @@ fn unit_of_thing(
     sheet: &dyn FaceDown,
     thing: SheetThing,
 ) -> SheetUnit {
-    let place = thing.cell.and_then(|cell| war.setup.place(battle, cell));
+    let place = thing.cell.and_then(|cell| war.place(battle, cell));
     let [strength, strength_full] = thing.strength.unwrap_or_default();
     let commander = war.people.in_command(thing.id);
     SheetUnit {
@@ -159,8 +159,8 @@ fn choices(sheet: &dyn FaceDown, id: Name) -> Vec<SheetChoice> {
 
 /// A battalion as the order sheet shows it.
 fn unit((war, battle): (&WarState, BattleId), sheet: &dyn FaceDown, unit: &OobUnit) -> SheetUnit {
-    let known = battalion(war, unit);
-    let place = unit.cell.and_then(|cell| war.setup.place(battle, cell));
+    let known = battalion((war, battle), unit);
+    let place = unit.cell.and_then(|cell| war.place(battle, cell));
     SheetUnit {
         formation: known.formation,
         commander: known.commander,
