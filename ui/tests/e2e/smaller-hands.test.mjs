@@ -123,7 +123,7 @@ test('it plays on while nobody looks, and accepts what came of it', async () => 
   await hands.then(() => dialog.getByRole('button', { name: 'Rule so' }).click());
   await page.keyboard.press('1');
   await page.locator('.tree .stage').first().click();
-  await hands.then(() => page.getByRole('button', { name: 'Read its report' }).click());
+  await hands.then(() => page.getByRole('dialog').getByRole('button', { name: 'Read its report' }).click());
   await go(/Go on/).click();
   await page.keyboard.press('1');
   await page.locator('.tree .stage.reported').click();

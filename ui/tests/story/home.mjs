@@ -18,7 +18,10 @@ export async function comesBack(war, taken) {
     if (await stop.count()) {
       await hands.then(() => stop.click());
       await hands.settles();
-    } else await hands.then(() => page.getByRole('button', { name: 'Read its report' }).click());
+    } else
+      await hands.then(() =>
+        page.getByRole('dialog').getByRole('button', { name: 'Read its report' }).click(),
+      );
     await hands.screen('War room');
   }
   await page.locator('.tree .stage.reported').click();
