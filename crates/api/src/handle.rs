@@ -8,6 +8,7 @@ pub(crate) mod record;
 pub(crate) mod refresh;
 pub(crate) mod scenarios;
 pub(crate) mod state;
+pub(crate) mod umpire;
 
 pub use scenarios::scenario_line;
 

@@ -13,7 +13,7 @@ pub mod ruling;
 
 pub use engine::{
     amend, amendments, audience, books, dice, environment, error, face_down, fold, founding,
-    game_time, host, orders, record, seats, simulate, upcast, verify, words,
+    game_time, host, messages, orders, record, seats, simulate, upcast, verify, words,
 };
 
 pub use error::{ApiError, ApiResult};

@@ -2,8 +2,8 @@
 //! request there is, hashes and salts apart.
 
 mod asks;
-mod fog;
-mod war;
+pub(crate) mod fog;
+pub(crate) mod war;
 
 use std::collections::BTreeSet;
 

@@ -19,6 +19,7 @@ mod fight;
 mod fronts;
 mod links;
 mod map;
+mod messages;
 mod outcomes;
 mod past;
 mod people;

@@ -23,6 +23,7 @@ pub(crate) mod legal;
 pub(crate) mod log;
 pub(crate) mod man;
 pub(crate) mod map;
+pub(crate) mod message;
 pub(crate) mod new;
 pub(crate) mod night;
 pub(crate) mod note;
@@ -42,6 +43,7 @@ pub(crate) mod sheet;
 pub(crate) mod simulate;
 pub(crate) mod state;
 pub(crate) mod status;
+pub(crate) mod umpire;
 pub(crate) mod verify;
 pub(crate) mod why;
 

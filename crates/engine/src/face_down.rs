@@ -235,7 +235,8 @@ impl Session {
     }
 
     /// How far the sides of a battle are with their sheets; none when it is not the time to write orders.
-    pub(crate) fn lying(&self, battle: BattleId) -> Option<[Lying; 2]> {
+    #[must_use]
+    pub fn lying(&self, battle: BattleId) -> Option<[Lying; 2]> {
         let war = &self.fold.war;
         let is_fought = war.links.get(&battle).is_none_or(|link| link.stage == Stage::Open);
         war.battle(battle).filter(|_| is_fought)?.face_down()?.lying()
@@ -266,8 +267,8 @@ impl Session {
         })
     }
 
-    /// The battles whose orders are being written.
-    fn being_written(&self) -> impl Iterator<Item = (BattleId, [Lying; 2])> {
+    /// The battles whose orders are being written, and how far their sides are.
+    pub fn being_written(&self) -> impl Iterator<Item = (BattleId, [Lying; 2])> {
         let battles = self.fold.war.battles.keys();
         battles.filter_map(|id| Some((*id, self.lying(*id)?)))
     }

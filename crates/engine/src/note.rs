@@ -1,11 +1,14 @@
 //! Remarks: entries without effect on the war, for all or for the writer's own side.
 
+use std::collections::BTreeSet;
+
 use journal::{Entry, Idem, Kind};
 use kernel::Seat;
 
 use crate::error::ApiResult;
 use crate::host::Host;
 use crate::orders::Outcome;
+use crate::readers;
 use crate::record::{Noted, text};
 use crate::session::{NewEntry, Session};
 
@@ -23,17 +26,30 @@ impl Session {
         private: bool,
         idem: Option<Idem>,
     ) -> ApiResult<Outcome> {
-        let body = text(&Noted { text: note.to_owned() });
+        let noted = Noted { text: note.to_owned(), ..Noted::default() };
+        let audience = match private {
+            true => readers::words_for(&self.fold.war, by, &BTreeSet::new(), 0),
+            false => String::new(),
+        };
+        self.write_noted(host, by, &noted, audience, idem)
+    }
+
+    pub(crate) fn write_noted(
+        &mut self,
+        host: &mut Host,
+        by: Seat,
+        noted: &Noted,
+        audience: String,
+        idem: Option<Idem>,
+    ) -> ApiResult<Outcome> {
+        let body = text(noted);
         let same = |entry: &Entry| entry.seat == by.word() && entry.text() == Some(&body);
         let at = match self.entry_of(idem, same)? {
             Some(known) => known.seq,
             None => {
                 self.take_over(host, by)?;
-                let mut entry =
-                    NewEntry::new(Kind::Noted, self.fold.war.setup.first_battle(), by, body);
-                if private {
-                    entry.audience = by.word().to_owned();
-                }
+                let battle = self.fold.war.setup.first_battle();
+                let entry = NewEntry { audience, ..NewEntry::new(Kind::Noted, battle, by, body) };
                 self.append(host, vec![entry], idem, &[])?
             }
         };

@@ -45,10 +45,16 @@ pub struct Chosen {
     pub again: Option<u64>,
 }
 
-/// A remark.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A remark, or a message.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Noted {
     pub text: String,
+    /// Whom a message is sent to, ascending; nobody for a remark.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub to: Vec<Seat>,
+    /// The message that the umpire passes on with this, in these words; one that is lost goes to nobody, for the reason in the text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub of: Option<u64>,
 }
 
 /// From here on a seat is this one's.

@@ -38,7 +38,7 @@ pub use days::{DayPlan, DaySupply, Days};
 pub use face_down::{FaceDown, Lying, OrderSheet, OrderWord, SheetEvent, SheetOrder, SheetThing};
 pub use fight_out::FightOut;
 pub use filing::{Filing, FilingKind};
-pub use fog::{Eyes, Reader, Readers};
+pub use fog::{Eyes, Messages, Reader, Readers};
 pub use happening::{
     Cause, Fight, FightKind, Happening, Manner, Matter, Move, Place, Pool, Strike, StrikeKind,
 };
@@ -196,6 +196,11 @@ pub trait Face: Language<State: Names> {
     /// Whether each sees only what he knows; in most books, and as most groups play, everything lies open.
     fn has_fog(_: &Self::State) -> bool {
         false
+    }
+
+    /// How long messages between commanders take, and whose hands they go through; in most books they are handed over at once.
+    fn messages(_: &Self::State) -> Messages {
+        Messages::default()
     }
 
     /// The battle as these eyes know it, with nothing in it that they do not know. Asked only where there is fog.

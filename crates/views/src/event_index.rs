@@ -21,7 +21,7 @@ use engine::record::Asked;
 pub(crate) use outline::{Outline, stands_in};
 pub(crate) use units::Units;
 
-pub use marks::{EntryMark, Fight, Loss, Marks, Origin};
+pub use marks::{EntryMark, Fight, Loss, Marks, Message, Origin};
 pub use milestones::Milestone;
 pub use outline::{Heading, HeadingLevel};
 

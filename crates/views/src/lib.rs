@@ -31,6 +31,7 @@ mod link_words;
 mod log;
 mod log_query;
 mod map;
+mod messages;
 mod odds;
 mod on_map;
 mod oob;
@@ -46,6 +47,7 @@ pub mod session;
 mod status;
 mod table;
 mod timeline;
+mod umpire;
 mod units;
 mod why;
 
@@ -74,6 +76,7 @@ pub(crate) use log::{Counted, Found};
 pub use log::{EntryLine, order_words};
 pub use log_query::{LogOutcome, LogQuery};
 pub use map::{MapView, OverlaysView, PieceView, ground, stamp};
+pub use messages::{Correspondent, MessageLine, MessageState, MessagesView};
 pub use odds::{Chance, ChanceGroup, ChoiceView, OddsFigures, OddsView, RollView, ValueChance};
 pub use on_map::OnMap;
 pub use oob::{
@@ -94,6 +97,7 @@ pub use timeline::{
     AmendmentMark, BINS_MOST, Bin, DayMark, FIGHTS_MOST, FightMark, LaneMark, RoundMark,
     TimelineView,
 };
+pub use umpire::{DeskSeat, SheetState, SituationView, UmpireView, WaitKind, Waits};
 pub use units::UnitKind;
 pub(crate) use why::face_views;
 pub use why::{

@@ -10,6 +10,7 @@ use crate::session::Session;
 use crate::units::name_of;
 use engine::error::ApiResult;
 use engine::record::PlayedBy;
+use engine::words::capital;
 
 /// A seat of a war with several commanders a side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,6 +50,18 @@ impl SeatStatus {
 }
 
 impl Session {
+    /// A seat's post with the name of the person who has it: "Lt Gen Horrocks (Anna)".
+    #[must_use]
+    pub fn seat_called(&self, seat: Seat) -> String {
+        let player = self.player(seat);
+        if seat.side().is_none() {
+            return capital(&player);
+        }
+        let post = self.truth().war.post_of(seat);
+        let is_said = player == post || player.eq_ignore_ascii_case(seat.word());
+        if is_said { post } else { format!("{post} ({player})") }
+    }
+
     /// Every seat of both sides, where a side has more than one.
     ///
     /// # Errors
@@ -106,7 +119,11 @@ impl Session {
     }
 
     /// The seats of a side that have something to do in a battle, and in the smaller ones that are not settled.
-    fn due_in(&self, battle: BattleId, side: Side) -> ApiResult<Vec<(BattleId, BTreeSet<Seat>)>> {
+    pub(crate) fn due_in(
+        &self,
+        battle: BattleId,
+        side: Side,
+    ) -> ApiResult<Vec<(BattleId, BTreeSet<Seat>)>> {
         let links = self.fold.war.links.iter();
         let smaller = links.filter(|(id, link)| link.is_pending() && **id != battle);
         let all = core::iter::once(battle).chain(smaller.map(|(id, _)| *id));

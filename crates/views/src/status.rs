@@ -14,6 +14,7 @@ use crate::seats::SeatStatus;
 use crate::session::Session;
 use crate::{CallView, EntryLine};
 use engine::amendments::Fate;
+use engine::deadline::Deadline;
 use engine::dice::LinkWanted;
 use engine::error::{ApiError, ApiResult};
 use engine::fold::Fold;
@@ -69,6 +70,8 @@ pub struct StatusView {
     pub integrity: Integrity,
     /// How much of the record was checked for that.
     pub checked: CheckedView,
+    /// When the orders are due that are being written, if the umpire has said so.
+    pub deadline: Option<Deadline>,
     /// The result, when the battle is over.
     pub over: Option<String>,
     /// Who must agree before dice or another seat's action are taken back.
@@ -233,6 +236,7 @@ impl Session {
             seats: self.seat_statuses(battle)?,
             integrity: self.integrity(),
             checked: CheckedView { whole_at_ms: None, ..self.checked() },
+            deadline: self.deadline(),
             over: war.over().map(|_| self.result()),
             consent: self.founded().consent,
             fog: self.truth().war.has_fog(),

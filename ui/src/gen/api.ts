@@ -826,6 +826,12 @@ export type CommanderOf = { post: Name, number: number, };
  */
 export type Consent = "other_side" | "umpire" | "nobody";
 
+export type Correspondent = { seat: Seat, 
+/**
+ * "Lt Gen Horrocks (Anna)".
+ */
+name: string, };
+
 /**
  * The war at one moment.
  */
@@ -853,7 +859,33 @@ date: string, weather: string,
  */
 entry: number, };
 
+/**
+ * When the orders of a battle are due.
+ */
+export type Deadline = { battle: BattleId, 
+/**
+ * UTC, in milliseconds.
+ */
+at_ms: number, 
+/**
+ * The round whose orders they are; it means nothing in another.
+ */
+round: number, };
+
 export type DecorationView = { name: string, reason: string, entry: number, };
+
+/**
+ * A seat as the umpire sees it.
+ */
+export type DeskSeat = { seat: Seat, side: Side, name: string, by: PlayedBy, 
+/**
+ * Whether his orders lie, while orders are being written.
+ */
+sheet: SheetState | null, 
+/**
+ * The battles in which he has something to do.
+ */
+due_in: Array<BattleId>, };
 
 /**
  * The link a device must give.
@@ -1847,6 +1879,35 @@ way: Array<Cell>,
  */
 line: string, };
 
+export type MessageLine = { entry: number, from: Correspondent, to: Array<Correspondent>, text: string, 
+/**
+ * `1944-09-17T06:00`, when it was sent or passed on.
+ */
+game_time: string, state: MessageState, };
+
+/**
+ * How far a message has come, as far as the one who looks may know.
+ */
+export type MessageState = "sent" | "arrived" | { "due": number } | "waits" | { "passed_on": string | null } | { "lost": string };
+
+export type MessagesView = { 
+/**
+ * Whom the seat may write to, the umpire last.
+ */
+to: Array<Correspondent>, 
+/**
+ * Rounds until a message arrives; 0 for at once.
+ */
+rounds: number, 
+/**
+ * The umpire carries them.
+ */
+by_umpire: boolean, 
+/**
+ * What the seat has sent and what has reached it, oldest first: the newest 200. The umpire sees all.
+ */
+lines: Array<MessageLine>, };
+
 /**
  * An identifier from a scenario, such as `1-506.A`: 1 to 24 bytes of ASCII letters, digits, `.`, `-`, `_` or `/`.
  *
@@ -2591,7 +2652,7 @@ export type Refused = { code: string, cite: Cite, sentence: string, instead?: st
 /**
  * What was asked for.
  */
-export type Reply = { "status": StatusView } | { "refreshed": Refreshed } | { "legal": Offers<WarOrder> } | { "done": Done } | { "sheet": Sheet } | { "log": Array<EntryLine> } | { "found": FoundView } | { "outline": OutlineView } | { "entry": EntryView } | { "why": WhyView } | { "odds": OddsView } | { "dice_typed": DiceTyped } | { "map": MapView } | { "timeline": TimelineView } | { "oob": OobView } | { "overlays": OverlaysView } | { "people": PeopleView } | { "person": PersonView } | { "unit_diary": UnitDiaryView } | { "battles": Array<BattleView> } | { "actions": Array<ActionView> } | { "war_room": WarRoomView } | { "course": Array<CoursePoint> } | { "night": NightView } | { "ruling_forms": Array<RulingForm> } | { "amend_plan": AmendPlanView } | { "briefing": Array<BriefingView> } | { "dice_keepers": Array<DiceKeeperView> } | { "facts": FactsView } | { "dice_record": DiceRecordView } | { "reach": MapReach<WarOrder> } | { "order": WarOrder } | { "table": TableView } | { "table_reach": TableReachView<WarOrder> } | { "table_line": TableLineView<WarOrder> } | { "amended": Amended } | { "verified": Verified } | { "written": Written } | { "simulated": Simulated } | { "scenarios": Array<ScenarioLine> } | { "text": string };
+export type Reply = { "status": StatusView } | { "refreshed": Refreshed } | { "legal": Offers<WarOrder> } | { "done": Done } | { "sheet": Sheet } | { "log": Array<EntryLine> } | { "found": FoundView } | { "outline": OutlineView } | { "entry": EntryView } | { "why": WhyView } | { "odds": OddsView } | { "dice_typed": DiceTyped } | { "map": MapView } | { "timeline": TimelineView } | { "oob": OobView } | { "overlays": OverlaysView } | { "people": PeopleView } | { "person": PersonView } | { "unit_diary": UnitDiaryView } | { "battles": Array<BattleView> } | { "actions": Array<ActionView> } | { "war_room": WarRoomView } | { "course": Array<CoursePoint> } | { "night": NightView } | { "ruling_forms": Array<RulingForm> } | { "amend_plan": AmendPlanView } | { "briefing": Array<BriefingView> } | { "dice_keepers": Array<DiceKeeperView> } | { "facts": FactsView } | { "dice_record": DiceRecordView } | { "reach": MapReach<WarOrder> } | { "order": WarOrder } | { "table": TableView } | { "table_reach": TableReachView<WarOrder> } | { "table_line": TableLineView<WarOrder> } | { "amended": Amended } | { "verified": Verified } | { "written": Written } | { "simulated": Simulated } | { "scenarios": Array<ScenarioLine> } | { "messages": MessagesView } | { "umpire": UmpireView } | { "situation": SituationView } | { "text": string };
 
 /**
  * What a report is written as.
@@ -2918,6 +2979,8 @@ allowed: Array<string>, unit: SheetUnit,
  */
 commander: string | null, };
 
+export type SheetState = "writing" | "lies";
+
 /**
  * How a battalion stands, for whoever writes its order.
  */
@@ -3012,6 +3075,19 @@ from: number,
  * How many were written since.
  */
 entries: number, groups: Array<SinceGroup>, };
+
+/**
+ * What a commander could read since an entry, as the draft of a report to him.
+ */
+export type SituationView = { of: Correspondent, 
+/**
+ * The entry after which it begins.
+ */
+from: number, 
+/**
+ * The draft, in lines.
+ */
+text: string, groups: Array<SinceGroup>, };
 
 /**
  * The smaller battles of a war, those that were taken back included.
@@ -3141,6 +3217,10 @@ seats: Array<SeatStatus>, integrity: Integrity,
  * How much of the record was checked for that.
  */
 checked: CheckedView, 
+/**
+ * When the orders are due that are being written, if the umpire has said so.
+ */
+deadline: Deadline | null, 
 /**
  * The result, when the battle is over.
  */
@@ -3820,6 +3900,28 @@ export type TsgContact = { "attack": { stands: Array<StandId>, target: Hex, } } 
 
 export type TsgOrder = { "seal_orders": { commitment: string, } } | { "reveal_orders": { orders: OrderSheet, salt: string, } } | "throw_for_move" | { "activate": { battalion: BattalionId, } } | { "move": { stand: StandId, path: Array<Hex>, strategic: boolean, } } | { "retreat": { stand: StandId, path: Array<Hex>, strategic: boolean, leave: boolean, } } | { "shuffle": { places: { [key in StandId]: Hex }, } } | { "transfer": { platoon: PlatoonId, to: StandId, } } | { "place_hq": { battalion: BattalionId, hex: Hex, } } | { "attack": { stands: Array<StandId>, target: Hex, } } | "end_activation" | "throw_for_artillery" | { "barrage": { battery: StandId, target: Hex, } } | { "move_artillery": { battery: StandId, path: Array<Hex>, } } | { "air_strike": { target: Hex, } } | "end_artillery" | { "recover": { stand: StandId, points: number, } } | { "restore": { stand: StandId, hex: Hex, points: number, } } | { "recover_platoon": { platoon: PlatoonId, with: StandId, } } | { "night_reshuffle": { battalion: BattalionId, places: { [key in StandId]: Hex }, } } | { "night_transfer": { platoon: PlatoonId, to: StandId, } } | "end_night" | { "rule": { ruling: Ruling, reason: string, } };
 
+export type UmpireView = { entries: number, 
+/**
+ * "19 Dec 1944, round 2, 09:00".
+ */
+clock: string, 
+/**
+ * When the orders are due, if they are being written and he has said so.
+ */
+deadline: Deadline | null, 
+/**
+ * Orders are being written, and a side has not laid its own.
+ */
+may_close: boolean, 
+/**
+ * What waits, that which he deals with first at the top.
+ */
+waits: Array<Waits>, 
+/**
+ * Both sides', each side's senior one first.
+ */
+seats: Array<DeskSeat>, };
+
 export type UnitDiaryView = { 
 /**
  * The entry after which it was so.
@@ -3916,6 +4018,36 @@ checked: Array<string>, rolls_app: number, rolls_typed: number,
  * With `rules`: orders decided again, amendments planned again, and digests compared.
  */
 orders: number, amendments: number, digests: number, };
+
+/**
+ * In the order in which they are dealt with.
+ */
+export type WaitKind = "stuck" | "dice" | "choice" | "report" | "message" | "orders" | "turn";
+
+/**
+ * Something that waits for somebody.
+ */
+export type Waits = { kind: WaitKind, battle: BattleId, 
+/**
+ * Empty where the war has one battle.
+ */
+title: string, 
+/**
+ * For whom it waits; none for what anybody may do.
+ */
+seat: Correspondent | null, 
+/**
+ * "Opposed crossing: 2d6", "3 of his units fight".
+ */
+what: string, 
+/**
+ * The call or the message.
+ */
+entry: number | null, 
+/**
+ * What the umpire may order himself to go on.
+ */
+order: WarOrder | null, };
 
 /**
  * An order to one battle of the war.
@@ -4140,6 +4272,22 @@ state_at: { file: string, seat: Seat, entry: number, };
 rule: { file: string, ruling: AnyRuling, reason: string, battle?: BattleId, agreed_by?: Array<Seat>, idem?: string, };
 /** A remark, for the diary; a private one is for the writer's own eyes until it is opened. */
 note: { file: string, seat: Seat, text: string, private?: boolean, idem?: string, };
+/** A message to other seats, which alone may read it; the option `ops.messages` says whether the umpire carries it. */
+message: { file: string, seat: Seat, recipients: Array<Seat>, text: string, idem?: string, };
+/** The messages a seat has sent and got. */
+messages: { file: string, seat: Seat, };
+/** The umpire passes on a message that he carries. */
+pass_on: { file: string, message: number, text?: string, idem?: string, };
+/** The umpire loses a message that he carries: nobody reads it before the war is over. */
+lose: { file: string, message: number, reason: string, idem?: string, };
+/** The umpire's desk: what waits, in the order in which he deals with it, and who has laid his orders. */
+umpire: { file: string, };
+/** The draft of a situation report to a commander: what he could read since an entry. */
+situation: { file: string, of: Seat, since?: number, };
+/** In how many minutes the orders that are being written are due; later ones are refused. */
+deadline: { file: string, minutes?: number, };
+/** Lays the orders of every side that has not laid its own, as they are written; who has written none has standing orders. */
+close_orders: { file: string, reason: string, idem?: string, };
 /** Writes down who holds a seat from here on: another person than before, or the program instead of a person. */
 take_seat: { file: string, seat: Seat, name?: string, by?: PlayedBy, idem?: string, };
 /** The umpire opens entries that only some could read; without `entries`, all of them: the war is over. */
@@ -4230,6 +4378,9 @@ verified: Verified;
 written: Written;
 simulated: Simulated;
 scenarios: Array<ScenarioLine>;
+messages: MessagesView;
+umpire: UmpireView;
+situation: SituationView;
 text: string;
 }
 
@@ -4282,6 +4433,14 @@ table_line: 'table_line',
 state_at: 'text',
 rule: 'done',
 note: 'done',
+message: 'done',
+messages: 'messages',
+pass_on: 'done',
+lose: 'done',
+umpire: 'umpire',
+situation: 'situation',
+deadline: 'done',
+close_orders: 'done',
 take_seat: 'done',
 open: 'done',
 dice_keepers: 'dice_keepers',
@@ -4308,4 +4467,4 @@ schema: 'text',
 } as const satisfies Record<keyof Requests, keyof Replies>;
 
 /** Requests that bear a key: sent twice, they are done once. */
-export const KEYED = ['order', 'seal_orders', 'dice', 'amend', 'choose', 'rule', 'note', 'take_seat', 'open'] as const;
+export const KEYED = ['order', 'seal_orders', 'dice', 'amend', 'choose', 'rule', 'note', 'message', 'pass_on', 'lose', 'close_orders', 'take_seat', 'open'] as const;

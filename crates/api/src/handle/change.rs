@@ -33,8 +33,9 @@ pub(crate) fn order(work: &mut Work<'_>, asked: ask::Order) -> ApiResult<Done> {
 
 pub(crate) fn write_orders(work: &mut Work<'_>, asked: ask::WriteOrders) -> ApiResult<Sheet> {
     let ask::WriteOrders { file, seat, battle, orders } = asked;
-    writing(work, &file, by_hand(seat), |session, _| {
+    writing(work, &file, by_hand(seat), |session, host| {
         let of = OnMap::of(&session.fold.war, battle)?.battle;
+        session.in_time(of, host.time_ms())?;
         session.write_orders(of, seat, &orders)?;
         session.sheet(battle, seat)
     })
@@ -44,6 +45,7 @@ pub(crate) fn seal_orders(work: &mut Work<'_>, asked: ask::SealOrders) -> ApiRes
     let ask::SealOrders { file, seat, battle, idem } = asked;
     ordered(work, &file, by_hand(seat), |session, host| {
         let of = OnMap::of(&session.fold.war, battle)?.battle;
+        session.in_time(of, host.time_ms())?;
         session.seal_orders(host, of, seat, read_idem(idem)?)
     })
 }
@@ -183,7 +185,7 @@ pub(crate) fn hold_dice(
 }
 
 /// A person at the table acts in a seat, and takes it over if somebody else held it.
-fn by_hand(seat: Seat) -> Option<Acting> {
+pub(super) fn by_hand(seat: Seat) -> Option<Acting> {
     Some(Acting { seat, by: PlayedBy::Hand, called: String::new() })
 }
 
@@ -205,7 +207,7 @@ fn writing<T>(
 }
 
 /// The same, for what goes on with the war or is said about it.
-fn ordered(
+pub(super) fn ordered(
     work: &mut Work<'_>,
     file: &Path,
     acting: Option<Acting>,
@@ -292,7 +294,7 @@ fn nothing(session: &Session) -> Outcome {
     Outcome { first: session.fold.seq + 1, last: session.fold.seq, waits: None, events }
 }
 
-fn read_idem(text: Option<String>) -> ApiResult<Option<Idem>> {
+pub(super) fn read_idem(text: Option<String>) -> ApiResult<Option<Idem>> {
     let wrong = |_| ApiError::usage("idem", "an idempotency key is 32 hexadecimal digits");
     text.map(|text| text.parse().map_err(wrong)).transpose()
 }

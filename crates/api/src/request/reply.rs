@@ -17,6 +17,7 @@ pub(super) use views::{
 };
 pub(super) use views::{AmendPlanView, BriefingView, CallView, DiceKeeperView};
 pub(super) use views::{CoursePoint, FactsView, NightView, RulingForm, Sheet, WarRoomView};
+pub(super) use views::{MessagesView, SituationView, UmpireView};
 pub(super) use views::{PeopleView, PersonView, UnitDiaryView};
 pub(super) use views::{TableLineView, TableReachView, TableView};
 
@@ -121,6 +122,9 @@ replies! {
     Written(Written) "written", Written;
     Simulated(Box<Simulated>) "simulated", Simulated;
     Scenarios(Vec<ScenarioLine>) "scenarios", Vec<ScenarioLine>;
+    Messages(MessagesView) "messages", MessagesView;
+    Umpire(Box<UmpireView>) "umpire", UmpireView;
+    Situation(Box<SituationView>) "situation", SituationView;
     Text(String) "text", String;
 }
 

@@ -77,6 +77,7 @@ fn of_now(seat: Seat) -> Vec<Value> {
         json!({"facts": {}}),
         json!({"dice_record": {}}),
         json!({"dice_keepers": {}}),
+        json!({"messages": {"seat": seat}}),
         json!({"verify": {"rules": true}}),
     ];
     if let Some(side) = seat.side() {
@@ -207,6 +208,15 @@ pub(super) fn deeds(war: &mut War, seat: Seat, again: u32) -> Vec<Value> {
     vec![
         json!({"note": {"seat": seat, "text": "Noted by all."}}),
         json!({"note": {"seat": seat, "text": "Noted for myself.", "private": true}}),
+        json!({"message": {"seat": seat, "recipients": [side.enemy(), "umpire"], "text": "Truce?"}}),
+        json!({"message": {"seat": seat, "recipients": [side.enemy()], "text": " "}}),
+        json!({"pass_on": {"message": 7, "text": "No truce."}}),
+        json!({"lose": {"message": 7, "reason": "the messenger fell"}}),
+        json!({"umpire": {}}),
+        json!({"situation": {"of": side.enemy()}}),
+        json!({"deadline": {"minutes": 0}}),
+        json!({"deadline": {}}),
+        json!({"close_orders": {"reason": ""}}),
         json!({"take_seat": {"seat": seat, "name": format!("Emma {again}")}}),
         json!({"command": {"seat": side, "kind": "sensible"}}),
         json!({"amend": {

@@ -11,35 +11,39 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 /// What a side alone is told, who waits for its posts, and what it remarks for itself.
-pub(super) struct Secrets {
-    pub(super) briefing: &'static str,
-    pub(super) deputies: [&'static str; 2],
-    pub(super) remark: &'static str,
+pub(crate) struct Secrets {
+    pub(crate) briefing: &'static str,
+    pub(crate) deputies: [&'static str; 2],
+    pub(crate) remark: &'static str,
 }
 
 impl Secrets {
-    pub(super) fn all(&self) -> [&'static str; 4] {
+    pub(crate) fn all(&self) -> [&'static str; 4] {
         [self.briefing, self.deputies[0], self.deputies[1], self.remark]
     }
 }
 
 /// The deputies of the teaching scenario, by side.
 const DEPUTIES: [[&str; 2]; 2] = [["Peter Rowe", "Simon Grey"], ["Josef Keller", "Otto Ritter"]];
+/// When wars are founded, in seconds since 1970.
+const BEGAN_S: i64 = 1_795_000_000;
 /// More steps than any war here needs.
 const STEPS_MOST: u64 = 4_000;
 
-pub(super) struct War {
+pub(crate) struct War {
     folder: TempDir,
     api: Api,
-    pub(super) file: PathBuf,
+    /// What its clock shows, in seconds since 1970.
+    pub(crate) now_s: i64,
+    pub(crate) file: PathBuf,
     /// Whose secrets they are.
     owner: Side,
     /// His remarks for himself so far.
-    pub(super) remarks: usize,
+    pub(crate) remarks: usize,
 }
 
 impl War {
-    pub(super) fn founded(scenario: &str, owner: Side, secrets: &Secrets) -> Self {
+    pub(crate) fn founded(scenario: &str, owner: Side, secrets: &Secrets) -> Self {
         let rewrite = |name: &str, text: String| {
             let text = match name == format!("briefing-{owner}.md") {
                 true => format!("# For {owner}\n\n{}\n", secrets.briefing),
@@ -53,7 +57,7 @@ impl War {
     }
 
     /// A war of a scenario whose files were rewritten, founded by a request that leaves the file out.
-    pub(super) fn founded_as(
+    pub(crate) fn founded_as(
         scenario: &str,
         owner: Side,
         rewrite: &dyn Fn(&str, String) -> String,
@@ -62,18 +66,22 @@ impl War {
         let folder = tempfile::tempdir().unwrap();
         let campaigns = folder.path().join("campaigns");
         copy_scenario(scenario, &campaigns.join(scenario), rewrite);
-        let data = folder.path().join("data");
-        std::fs::create_dir(&data).unwrap();
-        let time = chrono::DateTime::from_timestamp(1_795_000_000, 0).unwrap();
-        let api = Api::new(Host::new(data, vec![campaigns]).at(time));
+        std::fs::create_dir(folder.path().join("data")).unwrap();
+        let api = api_at(folder.path(), BEGAN_S);
         let file = folder.path().join("war.wardiary");
-        let mut war = Self { folder, api, file, owner, remarks: 0 };
+        let mut war = Self { folder, api, now_s: BEGAN_S, file, owner, remarks: 0 };
         war.ask(&json!({ "new": founding })).unwrap();
         war
     }
 
+    /// Opens it again so many minutes later.
+    pub(crate) fn later(&mut self, minutes: i64) {
+        self.now_s += minutes * 60;
+        self.api = api_at(self.folder.path(), self.now_s);
+    }
+
     /// Plays on at random until the journal has so many entries.
-    pub(super) fn play(&mut self, seed: u64, until: u64, secrets: &Secrets) {
+    pub(crate) fn play(&mut self, seed: u64, until: u64, secrets: &Secrets) {
         for step in 0..STEPS_MOST {
             if self.entries() >= until {
                 return;
@@ -84,7 +92,7 @@ impl War {
     }
 
     /// Plays on until orders are written and none lies face down.
-    pub(super) fn play_to_orders(&mut self, seed: u64, secrets: &Secrets) {
+    pub(crate) fn play_to_orders(&mut self, seed: u64, secrets: &Secrets) {
         for step in 0..STEPS_MOST {
             if self.writes_orders() && self.call().is_none() {
                 return;
@@ -95,7 +103,7 @@ impl War {
     }
 
     /// Opens what the scenario has prepared; the other side agrees. The smaller battle it is fought in.
-    pub(super) fn open_prepared(&mut self) -> BattleId {
+    pub(crate) fn open_prepared(&mut self) -> BattleId {
         let actions = self.ask(&json!({"actions": {"seat": "blue"}})).unwrap();
         let actions = serde_json::to_value(actions).unwrap();
         let action = actions["actions"][0].clone();
@@ -110,7 +118,7 @@ impl War {
     }
 
     /// Plays on until no call waits for the table.
-    pub(super) fn play_to_quiet(&mut self, seed: u64, secrets: &Secrets) {
+    pub(crate) fn play_to_quiet(&mut self, seed: u64, secrets: &Secrets) {
         for step in 0..STEPS_MOST {
             if self.call().is_none() {
                 return;
@@ -121,7 +129,7 @@ impl War {
     }
 
     /// The owner writes down what only his side may read.
-    pub(super) fn remark(&mut self, seed: u64, secrets: &Secrets) {
+    pub(crate) fn remark(&mut self, seed: u64, secrets: &Secrets) {
         self.remarks += 1;
         let text = format!("{} {seed}", secrets.remark);
         let seat = self.owner.seat();
@@ -172,7 +180,7 @@ impl War {
     }
 
     /// The owner writes orders of which the others know nothing; `which` of all that he might.
-    pub(super) fn write_secretly(&mut self, which: usize) {
+    pub(crate) fn write_secretly(&mut self, which: usize) {
         let side = self.owner;
         let sheet = self.ask(&json!({"sheet": {"seat": side}})).unwrap();
         let sheet = serde_json::to_value(sheet).unwrap();
@@ -189,13 +197,13 @@ impl War {
         self.ask(&json!({"write_orders": {"seat": side, "orders": orders}})).unwrap();
     }
 
-    pub(super) fn seal(&mut self) {
+    pub(crate) fn seal(&mut self) {
         let side = self.owner;
         self.ask(&json!({"seal_orders": {"seat": side}})).unwrap();
     }
 
     /// Sends a request about this war; paths are names in its folder.
-    pub(super) fn ask(&mut self, ask: &Value) -> Result<Reply, ApiError> {
+    pub(crate) fn ask(&mut self, ask: &Value) -> Result<Reply, ApiError> {
         let request = self.request(ask);
         self.api.handle(request)
     }
@@ -223,7 +231,7 @@ impl War {
     }
 
     /// The answer as text, without the folder's name and without hashes, salts, keys and tips.
-    pub(super) fn answer(&mut self, ask: &Value) -> String {
+    pub(crate) fn answer(&mut self, ask: &Value) -> String {
         let answer = match self.ask(ask) {
             Ok(reply) => serde_json::to_string(&reply).unwrap(),
             Err(error) => serde_json::to_string(&error).unwrap(),
@@ -231,32 +239,32 @@ impl War {
         self.clean(&answer)
     }
 
-    pub(super) fn clean(&self, answer: &str) -> String {
+    pub(crate) fn clean(&self, answer: &str) -> String {
         let folder = self.folder.path().display().to_string();
         let hashes = regex::Regex::new("[0-9a-f]{16,}").unwrap();
         hashes.replace_all(&answer.replace(&folder, ""), "#").into_owned()
     }
 
-    pub(super) fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
-    pub(super) fn session(&mut self) -> &mut api::Session {
+    pub(crate) fn session(&mut self) -> &mut api::Session {
         let file = self.file.clone();
         self.api.session(&file).unwrap()
     }
 
-    pub(super) fn entries(&mut self) -> u64 {
+    pub(crate) fn entries(&mut self) -> u64 {
         self.session().fold().seq
     }
 
-    pub(super) fn status(&mut self) -> Value {
+    pub(crate) fn status(&mut self) -> Value {
         let reply = self.ask(&json!({"status": {"seat": "umpire"}})).unwrap();
         serde_json::to_value(reply).unwrap()["status"].clone()
     }
 
     /// The first call that waits, with its entry.
-    pub(super) fn call(&mut self) -> Option<(u64, Call)> {
+    pub(crate) fn call(&mut self) -> Option<(u64, Call)> {
         let first = self.session().waiting().unwrap().into_iter().next()?;
         Some((first.at, first.call))
     }
@@ -285,6 +293,11 @@ fn copy_scenario(scenario: &str, to: &Path, rewrite: &dyn Fn(&str, String) -> St
 }
 
 /// The seat from which it is kept.
-pub(super) fn reader(owner: Side) -> Seat {
+pub(crate) fn reader(owner: Side) -> Seat {
     owner.enemy().seat()
+}
+
+fn api_at(folder: &Path, seconds: i64) -> Api {
+    let time = chrono::DateTime::from_timestamp(seconds, 0).unwrap();
+    Api::new(Host::new(folder.join("data"), vec![folder.join("campaigns")]).at(time))
 }

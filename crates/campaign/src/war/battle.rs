@@ -23,9 +23,10 @@ use std::sync::Arc;
 
 use kernel::face::{
     Concern, Days, Eyes, FaceDown, FaceSoldier, Filing, Happening, MapAim, MapBattle, MapReach,
-    News, NightBegun, NightDeed, NightParty, NightPoints, NightStep, Oob, OobSetup, Readers,
-    RulingForm, SheetEvent, SheetOrder, SoldierDeed, SoldierRecord, Standing, StrengthChange,
-    Strike, TableFace, TableLineView, TableReachView, TableRolling, TableTape, Telling, Unknown,
+    Messages, News, NightBegun, NightDeed, NightParty, NightPoints, NightStep, Oob, OobSetup,
+    Readers, RulingForm, SheetEvent, SheetOrder, SoldierDeed, SoldierRecord, Standing,
+    StrengthChange, Strike, TableFace, TableLineView, TableReachView, TableRolling, TableTape,
+    Telling, Unknown,
 };
 use kernel::handoff::{
     Brief, Child, Fought, Meeting, MenOf, Musters, Outcome, Parent, People, Report, SquadLeft,

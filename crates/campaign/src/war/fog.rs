@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use kernel::face::{Eyes, Reader, Readers};
+use kernel::face::{Eyes, Messages, Reader, Readers};
 use kernel::{Name, Seat, Side};
 
 use crate::roster::{Pools, StartPools};
@@ -44,6 +44,22 @@ impl WarState {
     #[must_use]
     pub fn has_fog(&self) -> bool {
         self.setup.battles.iter().any(|root| self.is_in_fog(root.id))
+    }
+
+    /// How long messages between commanders take, and whose hands they go through.
+    #[must_use]
+    pub fn messages(&self) -> Messages {
+        self.main_battle().map(Battle::messages).unwrap_or_default()
+    }
+
+    /// The round of the war's first battle, by which messages and reports arrive.
+    #[must_use]
+    pub fn round(&self) -> u16 {
+        self.main_battle().map_or(0, |battle| battle.standing().round)
+    }
+
+    fn main_battle(&self) -> Option<&Battle> {
+        self.battles.get(&self.setup.first_battle())
     }
 
     /// Whether a battle is played so, or is a smaller one of such a battle.

@@ -30,6 +30,15 @@ pub enum Reader {
     Unit(Side, Name),
 }
 
+/// How messages between commanders travel.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Messages {
+    /// Rounds until they arrive; 0 for at once.
+    pub rounds: u8,
+    /// The umpire carries them: nothing arrives that he has not passed on.
+    pub by_umpire: bool,
+}
+
 impl Eyes<'_> {
     #[must_use]
     pub const fn side(&self) -> Side {

@@ -27,10 +27,12 @@ pub fn decide(state: &State, seat: Actor, order: &Order, tape: &mut Tape<'_>) ->
     if matches!(state.phase, Phase::Over(_)) {
         return Err(TurnRefusal::GameOver.into());
     }
-    let side = seat.side().ok_or(TurnRefusal::NotASide)?;
+    let side = || seat.side().ok_or(TurnRefusal::NotASide);
     let events = match order {
-        Order::SealOrders { commitment } => orders::lay(state, side, commitment),
-        Order::RevealOrders { orders, salt } => orders::reveal(state, side, orders, salt),
+        Order::SealOrders { commitment } => orders::lay(state, side()?, commitment),
+        Order::RevealOrders { orders, salt } => orders::reveal(state, side()?, orders, salt),
+        // B What needs no order any side may set going, and the umpire who runs the turn.
+        Order::GoOn if seat == Actor::App => Err(TurnRefusal::NotASide.into()),
         Order::GoOn => go_on(state, tape),
         Order::Rule { .. } => unreachable!("rulings are decided before"),
     }?;

@@ -18,9 +18,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use kernel::face::{
-    Ask, Concern, Eyes, FaceDown, Filing, Happening, MapAim, MapBattle, MapIntent, MapReach, News,
-    Oob, OobSetup, PhaseKind, Readers, RulingForm, RulingKind, SheetEvent, SheetOrder, Standing,
-    StrengthChange, Unknown,
+    Ask, Concern, Eyes, FaceDown, Filing, Happening, MapAim, MapBattle, MapIntent, MapReach,
+    Messages, News, Oob, OobSetup, PhaseKind, Readers, RulingForm, RulingKind, SheetEvent,
+    SheetOrder, Standing, StrengthChange, Unknown,
 };
 use kernel::map::Cell;
 use kernel::{Actor, Effects, Face, Name, Offers, Rulebook, Side};
@@ -185,6 +185,10 @@ impl Face for Operations {
 
     fn has_fog(state: &State) -> bool {
         fog::has_fog(state)
+    }
+
+    fn messages(state: &State) -> Messages {
+        fog::messages(state)
     }
 
     fn seen_by(state: &State, eyes: Eyes<'_>) -> State {

@@ -11,11 +11,14 @@ use crate::state::{Phase, State};
 #[must_use]
 pub fn legal(state: &State, seat: Actor) -> Offers<Order> {
     let mut offers = Offers::none(prompt(state));
-    let Some(side) = seat.side() else { return offers };
-    match &state.phase {
-        Phase::Orders(_) => orders::offer(state, side, &mut offers),
-        Phase::Over(_) => {}
-        phase => offers.offer("Go on", step(state, phase), Order::GoOn),
+    match (&state.phase, seat) {
+        (Phase::Over(_), _) | (_, Actor::App) => {}
+        (Phase::Orders(_), seat) => {
+            if let Some(side) = seat.side() {
+                orders::offer(state, side, &mut offers);
+            }
+        }
+        (phase, _) => offers.offer("Go on", step(state, phase), Order::GoOn),
     }
     offers
 }

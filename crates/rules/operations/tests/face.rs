@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use kernel::face::{FaceDown, MapBattle, Oob, SheetOrder};
-use kernel::{Actor, Face, Generator, Name, Offers, Side};
+use kernel::face::{FaceDown, MapBattle, Messages, Oob, SheetOrder};
+use kernel::{Actor, Face, Generator, Name, Offers, RuleSet as _, Side, Tape};
+use operations::decide::decide;
 use operations::order::{Order, Sheet};
 use operations::state::Phase;
 use operations::{Operations, commander};
 
-use crate::board::{board, unit};
+use crate::board::{board, ordered, unit};
 use crate::laws::FIELD;
 
 /// Every sheet of a commander goes through the lines that doors know, and comes back.
@@ -145,4 +146,34 @@ fn the_map_says_where_a_unit_cannot_step() {
     // Over the corners one way round is dry.
     let expected = [("into_water", "0303"), ("no_crossing", "0504")];
     assert_eq!(reasons, expected.map(|(code, at)| (code.to_owned(), vec![at.to_owned()])));
+}
+
+// covers §C23, R63, R65
+#[test]
+fn messages_travel_as_the_options_say() {
+    for (options, rounds, by_umpire) in [
+        ("", 0, false),
+        ("option reportDelay 1", 1, false),
+        ("option messages umpire", 0, true),
+        ("option reportDelay 1\noption messages umpire", 1, true),
+    ] {
+        let state = board(&format!("{FIELD}\n{options}"));
+        assert_eq!(Operations::messages(&state), Messages { rounds, by_umpire }, "{options}");
+    }
+}
+
+// covers §B, R65
+#[test]
+fn the_umpire_sets_the_next_step_going() {
+    let written = board(&FIELD.replace("region holland", "region holland clear"));
+    let state = ordered(&written, "", "");
+    let offers = Operations::legal(&state, Actor::Umpire).offers;
+    let [step] = &*offers else { panic!("{offers:?}") };
+    assert_eq!(step.order, Order::GoOn);
+    let by = |seat| decide(&state, seat, &Order::GoOn, &mut Tape::new(&[])).ok();
+    assert!(by(Actor::Umpire).is_some());
+    assert_eq!(by(Actor::Umpire), by(Actor::Blue));
+    assert_eq!(by(Actor::App), None);
+    // Sheets are not his, and while they are written there is no step.
+    assert!(Operations::legal(&written, Actor::Umpire).offers.is_empty());
 }

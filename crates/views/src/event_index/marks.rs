@@ -30,6 +30,8 @@ pub struct Marks {
     pub rulings: Vec<(Origin, String)>,
     /// Remarks, those for some eyes only among them.
     pub notes: Vec<EntryMark>,
+    /// Messages, and what the umpire made of those that he carries, for whosoever eyes they are.
+    pub messages: Vec<Message>,
     /// By order.
     pub fights: Vec<Fight>,
     pub losses: Vec<Loss>,
@@ -44,6 +46,14 @@ pub struct Marks {
 pub struct EntryMark {
     pub entry: u64,
     pub text: String,
+}
+
+/// A message as it was sent, passed on or lost.
+#[derive(Clone, Debug)]
+pub struct Message {
+    pub entry: u64,
+    pub from: Seat,
+    pub noted: Noted,
 }
 
 /// Where something is told.
@@ -137,11 +147,20 @@ impl Marks {
                 self.telling = None;
             }
             Kind::Noted => {
-                if let Ok(Noted { text }) = body_of(entry) {
-                    self.notes.push(EntryMark { entry: entry.seq, text });
+                if let Ok(noted) = body_of::<Noted>(entry) {
+                    self.noted(entry, noted);
                 }
             }
             _ => {}
+        }
+    }
+
+    fn noted(&mut self, entry: &Entry, noted: Noted) {
+        match Seat::from_word(&entry.seat) {
+            Some(from) if !noted.to.is_empty() || noted.of.is_some() => {
+                self.messages.push(Message { entry: entry.seq, from, noted });
+            }
+            _ => self.notes.push(EntryMark { entry: entry.seq, text: noted.text }),
         }
     }
 

@@ -3,6 +3,7 @@
 use campaign::{BattleId, BattleOrder, War, WarOrder, WarState};
 use journal::{Entry, Kind};
 use kernel::dice::record::{Committed, Reason};
+use kernel::names::list;
 use kernel::{RuleSet, Seat};
 
 use crate::session::Session;
@@ -62,7 +63,7 @@ impl Session {
             }
             Kind::Noted => {
                 let noted = body_of::<Noted>(entry).ok();
-                noted.map(|noted| format!("{} notes: {}", self.who(entry), noted.text))
+                noted.map(|noted| self.noted_words(entry, &noted))
             }
             Kind::Digest => Some("The state is sealed with its digest.".to_owned()),
             Kind::Annotation(_) | Kind::Unknown(_) => None,
@@ -85,6 +86,22 @@ impl Session {
         let side = Seat::from_word(seat).and_then(Seat::side);
         let setup = &self.fold.war.setup;
         side.map_or_else(|| seat.to_owned(), |side| setup.side_name(side).to_owned())
+    }
+
+    fn noted_words(&self, entry: &Entry, noted: &Noted) -> String {
+        let (who, text) = (self.who(entry), &noted.text);
+        let to: Vec<String> =
+            noted.to.iter().map(|seat| self.player_at(*seat, entry.seq)).collect();
+        match (noted.of, &*to) {
+            (None, []) => format!("{who} notes: {text}"),
+            (None, to) => format!("{who} to {}: {text}", list(to)),
+            (Some(of), []) => format!("{who} loses the message of entry {of}: {text}"),
+            (Some(of), to) => {
+                let sent = self.entry(of).ok();
+                let from = sent.map_or_else(String::new, |sent| self.who(&sent));
+                format!("{from} to {}: {text}", list(to))
+            }
+        }
     }
 
     fn opened_words(&self, entry: &Entry, opened: &Opened) -> String {

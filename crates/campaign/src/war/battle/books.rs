@@ -237,6 +237,14 @@ macro_rules! books {
                 }
             }
 
+            /// How long messages between commanders take, and whose hands they go through.
+            #[must_use]
+            pub fn messages(&self) -> Messages {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Face>::messages(state),)+
+                }
+            }
+
             /// As these eyes know it, where there is fog.
             #[must_use]
             pub fn seen_by(&self, eyes: Eyes<'_>) -> Self {

@@ -3,17 +3,26 @@
 use std::sync::Arc;
 
 use kernel::Side;
-use kernel::face::{Eyes, Reader, Readers};
+use kernel::face::{Eyes, Messages, Reader, Readers};
 
 use crate::Setup;
 use crate::event::Event;
 use crate::order::Ruling;
 use crate::rules::knowledge;
-use crate::rules::options::Fog;
+use crate::rules::options::{Carried, Fog, ReportDelay};
 use crate::state::{self, FormationId, SquadronId, State, UnitId};
 
 pub(super) fn has_fog(state: &State) -> bool {
     state.setup.options.fog == Fog::Seats
+}
+
+/// §C23, R63, R65 Messages take as long as reports do; the umpire who carries them may be late with one, lose it or garble it.
+pub(super) fn messages(state: &State) -> Messages {
+    let options = &state.setup.options;
+    Messages {
+        rounds: u8::from(options.report_delay == ReportDelay::One),
+        by_umpire: options.messages == Carried::Umpire,
+    }
 }
 
 pub(super) fn seen_by(state: &State, eyes: Eyes<'_>) -> State {

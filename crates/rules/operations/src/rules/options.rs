@@ -44,6 +44,11 @@ kernel::readings! {
             None = "0": "At once",
             One = "1": "A turn later",
         }
+        messages: Carried = "messages" (65)
+            "Who carries messages between commanders?" {
+            Program = "program": "The program (§C23): only those they are sent to read them",
+            Umpire = "umpire": "The umpire, who may be late with one, lose it or garble it",
+        }
         choices: Choices = "choices" (48) "Who makes the choices of a battle?" {
             Seats = "seats": "The sides, each its own",
             Umpire = "umpire": "The program, by the usual answer",

@@ -156,8 +156,12 @@ impl Recorder<'_> {
         let (true, true, Some(text)) = (may_read, self.wanted(battle), entry.text()) else {
             return Ok(());
         };
-        let Noted { text } =
+        let Noted { text, to, of } =
             serde_json::from_str(text).map_err(|error| ApiError::broken(entry.seq, error))?;
+        // What was sent stands in the log; a report tells what was said to all who read it.
+        if !to.is_empty() || of.is_some() {
+            return Ok(());
+        }
         let seat = Seat::from_word(entry.header.seat);
         let who = match seat {
             Some(seat) => self.session.player_at(seat, entry.seq),
