@@ -10,6 +10,7 @@
 pub mod action;
 pub mod calendar;
 pub mod commander;
+pub mod hex_maps;
 pub mod kinds;
 pub mod people;
 pub mod readings;
@@ -23,6 +24,7 @@ pub mod war;
 
 pub use action::{ActionOpens, ActionSetup};
 pub use calendar::{Calendar, DayNote, describe, game_time, game_time_of};
+pub use hex_maps::HexMap;
 pub use people::honours::{Given, Honours};
 pub use people::soldiers::{Decoration, Soldier, SoldierOf, Soldiers, Standing, WarRecord};
 pub use people::squads::{Squad, Squads};

@@ -13,6 +13,7 @@ use two_star_general::state::{BattalionId, PlatoonId, StandId};
 
 use crate::action::ActionSetup;
 use crate::calendar::Calendar;
+use crate::hex_maps::HexMap;
 use crate::people::PersonSpec;
 use crate::people::soldiers::SoldierOf;
 use crate::readings::WarReadings;
@@ -80,6 +81,9 @@ pub struct RootBattle {
     /// What places on its map are called.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub places: BTreeMap<Cell, String>,
+    /// Parts of an operational map that are drawn in hexes; no two have a square in common (LNK-R62).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hex_maps: Vec<HexMap>,
     pub setup: BattleSetup,
     /// What it has besides where it is fought on a table (LNK-R45).
     #[serde(default, skip_serializing_if = "Option::is_none")]

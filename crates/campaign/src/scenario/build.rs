@@ -92,6 +92,7 @@ pub(super) fn build(entry: &Entry, files: &Files<'_>, sheet: &mut Sheet<'_>) -> 
     builder.batteries(entry);
     builder.units(entry);
     builder.corps_places(entry);
+    builder.hex_maps(entry, files);
     builder.corps_formations(entry);
     builder.squadrons(entry);
     builder.objectives(entry);

@@ -55,6 +55,10 @@ pub(super) struct CorpsEntry {
     #[serde(default)]
     #[schemars(length(max = 500))]
     pub(super) weather: Vec<At<WeatherEntry>>,
+    /// Parts of the map in hexes, for battles that are fought out on them; hexes are made of the squares elsewhere.
+    #[serde(default)]
+    #[schemars(length(max = 20))]
+    pub(super) hex_maps: Vec<HexMapEntry>,
 }
 
 /// One side of an operational battle.
@@ -105,6 +109,16 @@ pub(super) struct ZoneEntry {
     pub(super) to: At<String>,
     #[serde(default)]
     pub(super) region: Option<At<String>>,
+}
+
+/// A part of the map of squares in hexes, one for each square.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct HexMapEntry {
+    /// Its north-west square, in an odd column.
+    pub(super) corner: At<String>,
+    /// The file, written like the map of a division battle.
+    pub(super) map: At<String>,
 }
 
 #[derive(Debug, Deserialize, JsonSchema)]

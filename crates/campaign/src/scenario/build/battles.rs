@@ -50,7 +50,8 @@ impl Division {
         let Self { id, title, begins, map, mut setup, .. } = self;
         setup.first_day = begins;
         let setup = BattleSetup::TwoStarGeneral(Arc::new(setup));
-        RootBattle { id, title, begins, places: map.places, setup, table: None }
+        let (places, hex_maps) = (map.places, Vec::new());
+        RootBattle { id, title, begins, places, hex_maps, setup, table: None }
     }
 }
 

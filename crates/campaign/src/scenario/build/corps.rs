@@ -1,6 +1,7 @@
 //! Operational battles: their map, their turns and their skies. What is on the map stands in the rooms below.
 
 mod air;
+mod hexes;
 mod places;
 mod units;
 
@@ -12,6 +13,7 @@ use operations::state::{Half, RegionId, Setup, SideSetup, Weather};
 
 use super::battles::BATTLE;
 use super::{Builder, Files};
+use crate::hex_maps::HexMap;
 use crate::scenario::at::At;
 use crate::scenario::corps::{CorpsEntry, CorpsSideEntry, WeatherEntry, ZoneEntry};
 use crate::scenario::format::{BattleEntry, Entry};
@@ -32,17 +34,18 @@ pub(super) struct Corps {
     title: String,
     pub(super) begins: u8,
     map: Squares,
+    hex_maps: Vec<HexMap>,
     pub(super) setup: Setup,
 }
 
 impl Corps {
     /// The battle, ready to be fought.
     pub(super) fn root(self) -> RootBattle {
-        let Self { id, title, begins, map, mut setup, .. } = self;
+        let Self { id, title, begins, map, hex_maps, mut setup, .. } = self;
         setup.first_day = begins;
         setup.ground = map.ground;
         let setup = BattleSetup::Operations(Arc::new(setup));
-        RootBattle { id, title, begins, places: map.places, setup, table: None }
+        RootBattle { id, title, begins, places: map.places, hex_maps, setup, table: None }
     }
 }
 
@@ -73,7 +76,8 @@ impl Builder<'_, '_> {
         // What stands on it is checked against its ground.
         let setup = Setup { ground: map.ground.clone(), ..Setup::default() };
         let word = battle.id.value.clone();
-        self.corps.push(Corps { at, word, id, title, begins: 1, map, setup });
+        let (begins, hex_maps) = (1, Vec::new());
+        self.corps.push(Corps { at, word, id, title, begins, map, hex_maps, setup });
     }
 
     /// Turns, sides and skies, after the days of the war are known.

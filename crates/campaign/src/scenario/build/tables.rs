@@ -84,12 +84,13 @@ impl Builder<'_, '_> {
         let grounded = !table.flying.unwrap_or(!closed);
         let briefing = table.briefing;
         let table = RootTable { minutes, briefing, points, grounded, brief, musters, soldiers };
-        let (title, places) = (of.title.clone(), BTreeMap::new());
+        let title = of.title.clone();
         Some(RootBattle {
             id: of.id,
             title,
             begins: of.begins,
-            places,
+            places: BTreeMap::new(),
+            hex_maps: Vec::new(),
             setup,
             table: Some(Box::new(table)),
         })

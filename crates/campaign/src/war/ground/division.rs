@@ -1,6 +1,6 @@
 //! The map of a division battle that has grown out of an operational one (LNK-R62): a square is a hex (H.8), what is in a square is in its
-//! hex, and water along the sides of squares runs along the sides of hexes. The same square has the same map whenever it is fought for,
-//! but for its bridges, which stand as they stand then.
+//! hex, and water along the sides of squares runs along the sides of hexes. Where the scenario brings a map of hexes, it is taken from there.
+//! The same square has the same map whenever it is fought for, but for its bridges, which stand as they stand then.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -9,6 +9,8 @@ use operations::ground::{Link, Square, Terrain as Land, Water};
 use operations::position::Crossing;
 use two_star_general::ground::{Ground, Hex, HexSide, SideFeatures, Terrain, Terrains};
 use two_star_general::tables;
+
+use crate::hex_maps::{HexMap, parted};
 
 /// Squares on each side of the contested one, across and down: the guns of a square (12 km) reach over the map.
 const ACROSS: u8 = 8;
@@ -22,19 +24,23 @@ pub(in crate::war) struct Hexes {
 }
 
 impl Hexes {
-    /// The squares around a target, as far as there are any.
+    /// The squares around a target, as far as there are any, with the scenario's own maps where they lie.
     #[must_use]
-    pub(in crate::war) fn around(state: &State, target: Square) -> Self {
+    pub(in crate::war) fn around(state: &State, prepared: &[HexMap], target: Square) -> Self {
         let all = &state.setup.ground;
         let first = |at: u8, by: u8| at.saturating_sub(by).max(1);
-        let corner = Square::new(first(target.column, ACROSS), first(target.row, DOWN));
+        let mut corner = Square::new(first(target.column, ACROSS), first(target.row, DOWN));
+        if !prepared.is_empty() && corner.column.is_multiple_of(2) {
+            // Even columns lie half a hex lower: here the same ones as on the scenario's own maps.
+            corner.column -= 1;
+        }
         let size =
             |at: u8, by: u8, most: u8, first: u8| at.saturating_add(by).min(most) - first + 1;
         let columns = size(target.column, ACROSS, all.columns, corner.column);
         let rows = size(target.row, DOWN, all.rows, corner.row);
         let ground = Ground { columns, rows, ..Ground::default() };
         let mut hexes = Self { ground, corner };
-        hexes.fill(state);
+        hexes.fill(state, prepared);
         hexes
     }
 
@@ -88,18 +94,27 @@ impl Hexes {
         Square::new(self.corner.column + hex.column - 1, self.corner.row + hex.row - 1)
     }
 
-    fn fill(&mut self, state: &State) {
+    fn fill(&mut self, state: &State, prepared: &[HexMap]) {
+        let drawn = |square| prepared.iter().find_map(|map| Some((map, map.hex(square)?)));
         let all: Vec<Hex> = self.ground.all().collect();
         let mut hexes = BTreeMap::new();
         let mut sides = BTreeMap::new();
         for hex in all {
             let square = self.square(hex);
-            let terrains = terrains(state, square);
+            let own = drawn(square);
+            let terrains =
+                own.map_or_else(|| terrains(state, square), |(map, own)| map.ground.terrain(own));
             if terrains != Terrains::default() {
                 hexes.insert(hex, terrains);
             }
             for to in self.ground.neighbours(hex).filter(|to| *to > hex) {
-                let features = side(state, square, self.square(to));
+                let beyond = self.square(to);
+                let on_one =
+                    own.and_then(|(map, own)| Some(map.ground.side(own, map.hex(beyond)?)));
+                let features = match on_one {
+                    Some(drawn) => bridged(state, (square, beyond), drawn),
+                    None => side(state, square, beyond),
+                };
                 if features != SideFeatures::default() {
                     sides.insert(HexSide::new(hex, to), features);
                 }
@@ -141,4 +156,13 @@ fn side(state: &State, one: Square, other: Square) -> SideFeatures {
         bridge,
         road: state.setup.ground.road(one, other).is_some(),
     }
+}
+
+/// What a scenario's own map has between two squares: over the water of the operational map its bridges as they stand now, over the brooks
+/// that only this map has its own.
+fn bridged(state: &State, (one, other): (Square, Square), drawn: SideFeatures) -> SideFeatures {
+    if !parted(&state.setup.ground, one, other) {
+        return drawn;
+    }
+    SideFeatures { bridge: matches!(state.crossing(one, other), Crossing::Bridge(_)), ..drawn }
 }

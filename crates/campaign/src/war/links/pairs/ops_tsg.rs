@@ -21,6 +21,7 @@ use two_star_general::state::{
 use two_star_general::tables;
 
 use super::{Pair, Roll};
+use crate::hex_maps::HexMap;
 use crate::roster::{
     Element, ElementSpec, FormationId, FormationSpec, Muster, StartPools, UnitSpec,
 };
@@ -157,6 +158,11 @@ impl Part {
 }
 
 impl Asked<'_> {
+    /// What the scenario has drawn in hexes of the larger map.
+    fn hex_maps(&self) -> &[HexMap] {
+        self.state.setup.root(self.parent).map_or(&[], |root| &root.hex_maps)
+    }
+
     /// What a unit has to send, divided.
     fn levied(&self, position: &ops::State, element: Name) -> Option<Unit> {
         let id = UnitId(element);
@@ -174,7 +180,8 @@ impl Founding<'_> {
     fn founded(&self) -> Founded {
         let Self { asked, position, brief } = *self;
         let target = brief.place.parse().unwrap_or(ops::ground::Square::new(1, 1));
-        let map = Hexes::around(position, target);
+        let prepared = asked.hex_maps();
+        let map = Hexes::around(position, prepared, target);
         let units: Vec<Unit> =
             brief.elements.iter().filter_map(|sent| asked.levied(position, sent.element)).collect();
         let mut setup = self.empty(&map);

@@ -98,12 +98,14 @@ pub(super) fn key(
     all
 }
 
-/// The places of the larger map, by their hexes.
+/// The places of the larger map, by their hexes; those of the scenario's own maps of hexes before them.
 pub(super) fn named(asked: &Asked<'_>, map: &Hexes) -> Places {
     let Some(root) = asked.state.setup.root(asked.parent) else { return Places::new() };
-    let places = root.places.iter().filter_map(|(square, name)| {
-        let hex = map.hex(*square)?;
-        Some((hex.into(), name.clone()))
-    });
-    places.collect()
+    let drawn = root
+        .hex_maps
+        .iter()
+        .flat_map(|own| own.places.iter().map(|(cell, name)| (own.square(*cell), name)));
+    let squares = root.places.iter().map(|(square, name)| (*square, name));
+    let places = squares.chain(drawn);
+    places.filter_map(|(square, name)| Some((map.hex(square)?.into(), name.clone()))).collect()
 }
