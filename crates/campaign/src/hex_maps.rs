@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kernel::map::Cell;
-use operations::ground::{Ground as Squares, Link, Square, corners, is_diagonal};
+use operations::ground::{Ground as Squares, Link, Square, Water, corners, is_diagonal};
 use serde::{Deserialize, Serialize};
 use two_star_general::ground::{Ground, Hex};
 
@@ -41,13 +41,13 @@ impl HexMap {
     }
 }
 
-/// Whether water of the map of squares parts two neighbours; over a corner, when it does so on both ways round.
+/// The water of the map of squares that parts two neighbours; over a corner, when there is some on both ways round, the easier one.
 #[must_use]
-pub(crate) fn parted(ground: &Squares, one: Square, other: Square) -> bool {
-    let wet = |from, to| Link::new(from, to).is_some_and(|side| ground.water.contains_key(&side));
-    if is_diagonal(one, other) {
-        corners(one, other).into_iter().all(|by| wet(one, by) || wet(by, other))
-    } else {
-        wet(one, other)
+pub(crate) fn parted(ground: &Squares, one: Square, other: Square) -> Option<Water> {
+    let water = |from, to| ground.water.get(&Link::new(from, to)?).copied();
+    if !is_diagonal(one, other) {
+        return water(one, other);
     }
+    let [this, that] = corners(one, other).map(|by| water(one, by).max(water(by, other)));
+    Some(this?.min(that?))
 }

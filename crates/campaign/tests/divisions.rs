@@ -17,12 +17,12 @@ use crate::table::{Table, name, shipped};
 
 const CORRIDOR: &str = "campaigns/first-corridor";
 
-fn corridor() -> BattleId {
+pub(crate) fn corridor() -> BattleId {
     BattleId::new("corridor").expect("an id")
 }
 
 /// One order of the operational battle: by plan with an even seed, else by chance.
-fn step(table: &mut Table, seed: u64) -> bool {
+pub(crate) fn step(table: &mut Table, seed: u64) -> bool {
     if table.state.over().is_some() {
         return false;
     }
@@ -49,7 +49,7 @@ fn offered(table: &Table) -> Option<(Seat, WarOrder)> {
 }
 
 /// Goes on until a battle may be fought out.
-fn till_offered(table: &mut Table, seed: u64) -> Option<(Seat, WarOrder)> {
+pub(crate) fn till_offered(table: &mut Table, seed: u64) -> Option<(Seat, WarOrder)> {
     loop {
         if let Some(found) = offered(table) {
             return Some(found);
@@ -60,7 +60,7 @@ fn till_offered(table: &mut Table, seed: u64) -> Option<(Seat, WarOrder)> {
     }
 }
 
-fn open(table: &mut Table, (seat, order): (Seat, WarOrder)) -> BattleId {
+pub(crate) fn open(table: &mut Table, (seat, order): (Seat, WarOrder)) -> BattleId {
     let BattleOrder::Link(LinkOrder::Open { child, .. }) = order.order else {
         panic!("{order:?} opens nothing");
     };

@@ -13,6 +13,7 @@ mod fronts;
 mod fights;
 mod formations;
 mod fuzz;
+mod hex_maps;
 mod kept_squads;
 mod laws;
 mod links;

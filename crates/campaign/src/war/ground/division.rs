@@ -161,7 +161,7 @@ fn side(state: &State, one: Square, other: Square) -> SideFeatures {
 /// What a scenario's own map has between two squares: over the water of the operational map its bridges as they stand now, over the brooks
 /// that only this map has its own.
 fn bridged(state: &State, (one, other): (Square, Square), drawn: SideFeatures) -> SideFeatures {
-    if !parted(&state.setup.ground, one, other) {
+    if parted(&state.setup.ground, one, other).is_none() {
         return drawn;
     }
     SideFeatures { bridge: matches!(state.crossing(one, other), Crossing::Bridge(_)), ..drawn }

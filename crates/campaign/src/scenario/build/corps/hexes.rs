@@ -111,17 +111,12 @@ impl Builder<'_, '_> {
     ) -> Option<(String, String)> {
         let Corps { map: squares, setup, .. } = &self.corps[now];
         let [one, other] = [hex, to].map(|end| map.square(end.into()));
-        if !parted(&squares.ground, one, other) {
-            return None;
-        }
+        let water = parted(&squares.ground, one, other)?;
         let SideFeatures { stream, river, bridge, .. } = map.ground.side(hex, to);
         let side = Link::new(one, other)?;
         let over = setup.bridges.values().find(|known| known.side == side);
         if !stream && !river {
-            let word = match squares.ground.water.get(&side) {
-                Some(Water::Canal) => "stream",
-                _ => "river",
-            };
+            let word = if water == Water::Canal { "stream" } else { "river" };
             let what = match over {
                 Some(over) => format!("{} crosses no water between {hex} and {to}", over.name),
                 None => format!("no water runs between {hex} and {to}"),
