@@ -44,7 +44,7 @@ export class Autopilot {
       return null;
     // Its own answers first; while a person is asked at any table, it orders nothing.
     const isMany = war.seating.commanders.length > 0;
-    const asked = war.calls.map((call) => (isMany ? call.answers : askedSeat(call.call)));
+    const asked = war.calls.map((call) => (isMany ? call.answers : askedSeat(call)));
     const own = war.seating.led.find((seat) => asked.includes(seat)) ?? null;
     if (asked.length) return own;
     if (isMany) return this.#dueOfMany();

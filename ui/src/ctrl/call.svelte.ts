@@ -2,7 +2,7 @@
  * The question that waits in the battle that is shown: dice to be thrown or a choice to be made, and the fight it belongs to.
  * Each call has a dice box of its own, so what is typed for one is never sent to another.
  */
-import type { ApiError, CallView, ChoiceCall, OddsView, RollCall, WhyView } from '../gen/api';
+import type { ApiError, CallView, ChoiceCall, OddsView, RollCall, Side, WhyView } from '../gen/api';
 import { Refusal } from '../host/types';
 import { DiceBox } from './dice.svelte';
 import { pressed } from './lists';
@@ -53,6 +53,15 @@ export class CallDesk {
   readonly roll = $derived.by<RollCall | null>(() => {
     const { call } = this.open ?? {};
     return call && 'roll' in call ? call.roll : null;
+  });
+  /** A side of this window that the program leads from another one, or led before, and that is asked. */
+  readonly ledElsewhere = $derived.by<Side | null>(() => {
+    const { open } = this;
+    const { seating } = this.war;
+    if (!open || !seating.mayAnswer(open) || !seating.isLedCall(open) || this.war.barred) return null;
+    const seat = askedSeat(open);
+    const isSide = seat === 'blue' || seat === 'orange';
+    return isSide && !seating.commanders.length && !seating.automatic.includes(seat) ? seat : null;
   });
   /** Throws of the same order that lie on the table already. */
   readonly earlier = $derived.by<WhyView[]>(() => this.#before.flatMap((seq) => this.#thrown.get(seq) ?? []));
@@ -105,7 +114,7 @@ export class CallDesk {
   }
 
   #weigh(open: CallView): Part {
-    const asker = askedSeat(open.call);
+    const asker = askedSeat(open);
     // A seat elsewhere sees the odds with its own eyes, and weighs no choice that is not its own.
     const isOwn = this.war.seating.mayAnswer(open);
     const seat = isOwn ? asker : this.war.anySeat;

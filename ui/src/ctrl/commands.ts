@@ -42,6 +42,7 @@ export function commandsOf(desk: Desk): Command[] {
     go('people', '0'),
     go('log', '6'),
     go('court', '7'),
+    go('umpire', 'Q'),
     go('report', '8'),
     go('settings', '9'),
     {

@@ -8,6 +8,7 @@ import { commandsOf } from './commands';
 import { DiceDevice } from './dicedevice.svelte';
 import { Guard } from './guard.svelte';
 import { MapDesk } from './mapdesk.svelte';
+import { MessagesDesk } from './messages.svelte';
 import { Memory, type Seating } from './memory';
 import { NightDesk } from './night.svelte';
 import { OrdersDesk } from './orders.svelte';
@@ -20,6 +21,7 @@ import { TableDesk } from './tabledesk.svelte';
 import { ActionsDesk } from './actions.svelte';
 import { LinksDesk } from './tablelinks.svelte';
 import { Timeline } from './timeline.svelte';
+import { UmpireDesk } from './umpire.svelte';
 import { AmendDesk } from './amend.svelte';
 import { War } from './war.svelte';
 
@@ -32,6 +34,7 @@ const SCREEN_TITLES = {
   people: 'People',
   log: 'Log',
   court: 'Court',
+  umpire: 'Umpire',
   report: 'Report',
   settings: 'Settings',
 };
@@ -71,6 +74,8 @@ export class Play {
   readonly actions: ActionsDesk;
   /** Whose page lies open, and which unit's diary. */
   readonly people = new PeopleDesk();
+  readonly messages: MessagesDesk;
+  readonly umpire: UmpireDesk;
   readonly guard = new Guard();
   /** The entry whose card is open. */
   card = $state<number | null>(null);
@@ -110,6 +115,8 @@ export class Play {
     this.room = new RoomDesk(war);
     this.night = new NightDesk(war);
     this.timeline = new Timeline(war);
+    this.messages = new MessagesDesk(war);
+    this.umpire = new UmpireDesk(war);
     // Only a device that keeps dice asks who keeps them.
     const keepers = (told: DiceKeeperView[]) => (this.device.keepers = told);
     war.show(() => (this.device.held.length ? [part('dice_keepers', { file: war.file }, keepers)] : []));
@@ -158,8 +165,12 @@ export class Desk {
   welcome = $state.raw<Welcome | null>(null);
   play = $state.raw<Play | null>(null);
   #screen = $state<Screen>('room');
-  /** The screens there are: where there is no map, none that needs one. */
-  readonly screens = $derived(SCREENS.filter((screen) => !OF_MAPS.includes(screen) || this.hasMap));
+  /** The screens there are: where there is no map, none that needs one; the umpire's where this window speaks as he. */
+  readonly screens = $derived(
+    SCREENS.filter((screen) =>
+      screen === 'umpire' ? (this.play?.war.isUmpire ?? true) : !OF_MAPS.includes(screen) || this.hasMap,
+    ),
+  );
   isPaletteOpen = $state(false);
   isKeySheetOpen = $state(false);
   isReachable = $state(true);

@@ -143,6 +143,11 @@ export const KEYMAP = {
     },
   },
   person: { title: 'People', level: 'focus', keys: { back: ['Back from the page', 'Escape'] } },
+  message: {
+    title: 'Messages',
+    level: 'focus',
+    keys: { send: ['Send what is being written', 'Ctrl+Enter'] },
+  },
   report: { title: 'Report', level: 'window', keys: { print: ['Print', 'Ctrl+P'] } },
 } as const satisfies Record<string, Place>;
 

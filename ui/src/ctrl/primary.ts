@@ -3,6 +3,7 @@ import { isLink } from './aim';
 import { called } from './commander';
 import type { Desk, Play } from './desk.svelte';
 import { settlingAction, tableAction } from './tableprimary';
+import { umpireAction } from './umpirequeue';
 
 export interface Primary {
   label: string;
@@ -63,6 +64,8 @@ export function primaryOf(desk: Desk): Primary | null {
   if (war.past) return act('Back to now', () => war.now());
   if (war.barred) return null;
   if (war.status?.over) return act('Open the report', () => desk.go('report'));
+  const umpires = umpireAction(desk, play, act);
+  if (umpires !== undefined) return umpires;
   if (
     war.call
       ? war.seating.isLed(war.acting)

@@ -79,9 +79,9 @@ export class Seating {
   }
 
   /** Whether somebody of this window may answer a call. */
-  mayAnswer({ call, answers }: CallView): boolean {
+  mayAnswer(call: CallView): boolean {
     if (!this.#war.seats.includes(askedSeat(call))) return false;
-    return !this.#war.own || speaksFor(this.commanders, this.#war.own, answers);
+    return !this.#war.own || speaksFor(this.commanders, this.#war.own, call.answers);
   }
 
   /** Whether this window speaks for a seat. */
@@ -124,8 +124,8 @@ export class Seating {
   }
 
   /** Whether the program answers a call. */
-  isLedCall({ call, answers }: CallView): boolean {
-    return this.commanders.length ? this.isProgram(answers) : this.isLed(askedSeat(call));
+  isLedCall(call: CallView): boolean {
+    return this.commanders.length ? this.isProgram(call.answers) : this.isLed(askedSeat(call));
   }
 
   /** A person at this window plays a side that the program led so far. */

@@ -12,14 +12,14 @@ export class Seen {
 
   /** The last entry that was seen of a campaign from these seats; nothing when it was never open here. */
   of(file: string, seats: readonly string[]): number | null {
-    return readKey<Record<string, number>>(this.#store, KEY)[key(file, seats)] ?? null;
+    return readKey<Record<string, number>>(this.#store, KEY)[seenKey(file, seats)] ?? null;
   }
 
   keep(file: string, seats: readonly string[], entry: number): void {
-    if (this.of(file, seats) !== entry) keepOf(this.#store, KEY, key(file, seats), entry);
+    if (this.of(file, seats) !== entry) keepOf(this.#store, KEY, seenKey(file, seats), entry);
   }
 }
 
-function key(file: string, seats: readonly string[]): string {
+export function seenKey(file: string, seats: readonly string[]): string {
   return `${[...seats].sort().join('+')}@${file}`;
 }

@@ -127,7 +127,7 @@ export class War {
   readonly elsewhere = $derived(this.calls.filter(({ battle }) => battle !== this.battle));
   /** The seat that must do something now, as far as this window may play it. */
   readonly acting = $derived.by<Seat | null>(() => {
-    if (this.callHere) return this.seating.mayAnswer(this.callHere) ? askedSeat(this.callHere.call) : null;
+    if (this.callHere) return this.seating.mayAnswer(this.callHere) ? askedSeat(this.callHere) : null;
     const may = SIDES.filter((side) => this.seats.includes(side) && this.offers[side].offers.length > 0);
     // A side whose only option is to open a smaller battle is not due.
     const offersOf = (side: Side) => this.offers[side].offers;
@@ -176,6 +176,11 @@ export class War {
   /** This window knows only what its seat does: the whole record's figures are the umpire's until the end. */
   get isVeiled(): boolean {
     return Boolean(this.status?.fog) && !this.status?.over && this.reader !== 'umpire';
+  }
+
+  /** This window may speak as the umpire, and see what he does. */
+  get isUmpire(): boolean {
+    return this.seats.includes('umpire') && !this.isVeiled;
   }
 
   get anySeat(): Seat {
@@ -318,12 +323,12 @@ export class War {
   }
 
   /** Answers one call, and no other. */
-  dice({ entry, call }: CallView, dice: DiceSource): Promise<Done | null> {
-    return this.change('dice', { file: this.file, seat: askedSeat(call), call: entry, dice });
+  dice(call: CallView, dice: DiceSource): Promise<Done | null> {
+    return this.change('dice', { file: this.file, seat: askedSeat(call), call: call.entry, dice });
   }
 
-  choose({ entry, call }: CallView, words: string[]): Promise<Done | null> {
-    return this.change('choose', { file: this.file, seat: askedSeat(call), call: entry, words });
+  choose(call: CallView, words: string[]): Promise<Done | null> {
+    return this.change('choose', { file: this.file, seat: askedSeat(call), call: call.entry, words });
   }
 
   /** From here on the journal names this one for what a side does: whoever leads it at this window. */

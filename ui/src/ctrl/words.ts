@@ -8,6 +8,9 @@ export function sentence(text: string): string {
   return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }
 
+/** Why something waits, without what a terminal would type: that is no use in a window. */
+export const withoutCommand = (why: string): string => why.replace(/: wardiary .*$/s, '.');
+
 /** "1 hit", "2 hits". */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;

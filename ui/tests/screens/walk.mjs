@@ -195,6 +195,8 @@ export async function walkScreens(stage, look) {
   await page.locator('.verdict').waitFor();
   await settled(page);
   await look(page, 'court', 'the court: what was checked, the rulings, whose dice fell how');
+  await press(page, 'q');
+  await look(page, 'umpire', 'the umpire’s desk: the clock, what waits, the commanders, their messages');
   await press(page, '8');
   await look(page, 'report', 'the report, chosen and previewed');
   await press(page, '9');

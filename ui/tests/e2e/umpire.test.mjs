@@ -1,0 +1,246 @@
+// The umpire's desk: he carries what commanders write to each other, says when orders are due, closes them, and tells a commander how
+// things stand; the others at their own windows see as much of it as they may.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { ask, founded } from '../screens/war.mjs';
+import { axe } from './axe.mjs';
+import { entries, faultsOf, grown, handsAt, openTable, prompt, settled } from './table.mjs';
+
+const FILE = 'carried.wardiary';
+const PLAYERS = {
+  blue: 'Anna',
+  'blue.armour': 'Emma',
+  'blue.para': 'Frank',
+  orange: 'Bert',
+  'orange.veld': 'Gerd',
+};
+const WORDS = 'The bridge at Marle is mined. Send the engineers first.';
+const OTHER = 'Something is wrong with the bridge at Marle.';
+const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
+
+let table;
+let umpire;
+let emma;
+let frank;
+before(async () => {
+  table = await openTable();
+  await founded(table, FILE, 'first-corridor', {
+    players: PLAYERS,
+    options: { 'ops.messages': 'umpire', 'ops.fog': 'seats' },
+  });
+  umpire = await sit('umpire');
+  emma = await sit('blue.armour');
+  frank = await sit('blue.para', PHONE);
+});
+after(() => table.close());
+
+async function sit(role, options) {
+  const page = await table.look(role, { file: FILE, ...options });
+  await page.locator('.prompt').waitFor();
+  await settled(page);
+  return page;
+}
+const to = async (page, screen) => {
+  await page.locator('.clock').click();
+  await page.keyboard.press(`Alt+${screen}`);
+  await page.locator(`main[aria-label=${screen === 'q' ? 'umpire' : 'room'}]`).waitFor();
+  await settled(page);
+};
+const line = (page, words) => page.locator('li[data-entry]', { hasText: words });
+const wait = (kind) => umpire.locator(`.queue [data-kind=${kind}]`);
+const status = async () => (await ask(table, { status: { file: FILE, seat: 'umpire' } })).status;
+const seatRow = (name) => umpire.locator('.seats li', { hasText: name });
+
+test('only a window that speaks for the umpire has his desk', async () => {
+  const screens = (page) => page.locator('nav[aria-label=Screens] button', { hasText: 'Umpire' }).count();
+  assert.deepEqual([await screens(umpire), await screens(emma), await screens(frank)], [1, 0, 0]);
+  await emma.keyboard.press('Alt+q');
+  await settled(emma);
+  assert.equal(await emma.locator('main[aria-label=umpire]').count(), 0);
+});
+
+test('a message waits on his desk, and arrives in the words he passes on', async () => {
+  await to(umpire, 'q');
+  await to(emma, '1');
+  await emma.getByRole('button', { name: 'Write a message …' }).click();
+  await emma.getByLabel('Message', { exact: true }).fill(WORDS);
+  const send = emma.getByRole('button', { name: 'Send', exact: false });
+  assert.equal(await send.isDisabled(), true, 'it is for nobody yet');
+  await emma.getByRole('checkbox', { name: /Frank/ }).check();
+  const from = await entries(emma);
+  await emma.getByLabel('Message', { exact: true }).press('Control+Enter');
+  await grown(emma, from);
+  await line(emma, WORDS).getByText('sent', { exact: true }).waitFor();
+  // The one it is for has nothing of it yet.
+  await grown(frank, from);
+  assert.equal(await frank.locator('nav .news:visible').count(), 0);
+  // He is led to it by Enter alone.
+  await wait('message').waitFor();
+  await line(umpire, WORDS).getByText('waits for you').waitFor();
+  await axe(umpire, 'the umpire’s desk');
+  await umpire.locator('.clock').click();
+  await umpire.keyboard.press('Enter');
+  await umpire.locator('.carry button:focus', { hasText: 'Pass it on' }).waitFor();
+  await line(umpire, WORDS).getByRole('button', { name: 'In other words …' }).click();
+  const words = umpire.getByLabel('The words that arrive');
+  assert.equal(await words.inputValue(), WORDS);
+  await words.fill(OTHER);
+  await axe(umpire, 'a message in other words');
+  await umpire.getByRole('button', { name: 'Pass on these words' }).click();
+  await line(umpire, WORDS).getByText(`passed on in other words: ${OTHER}`).waitFor();
+  await wait('message').waitFor({ state: 'detached' });
+  await frank.locator('nav .news:visible', { hasText: '1' }).waitFor();
+});
+
+test('its reader finds it on his phone, and reads nothing else', async () => {
+  await frank.getByRole('button', { name: /^More/ }).tap();
+  await frank.locator('nav[aria-label=Screens] button', { hasText: 'War room' }).tap();
+  await line(frank, OTHER).getByText('new', { exact: true }).waitFor();
+  assert.match(await line(frank, OTHER).innerText(), /Alder \(Emma\)/);
+  assert.equal(await frank.getByText(WORDS).count(), 0);
+  assert.equal(await frank.locator('nav .news:visible').count(), 0, 'it is read');
+  const wide = await frank.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wide <= 0, `${wide} px too wide`);
+  await frank.getByRole('button', { name: 'Write a message …' }).tap();
+  for (const button of await frank.locator('.messages form button, .messages fieldset label').all()) {
+    const box = await button.boundingBox();
+    assert.ok(box.height >= 40, `${await button.innerText()}: ${box.height} px`);
+  }
+  await axe(frank, 'messages on a phone');
+  await frank.reload();
+  await frank.locator('.prompt').waitFor();
+  await settled(frank);
+  assert.equal(
+    await frank.locator('nav .news:visible').count(),
+    0,
+    'nor is it new when the window comes back',
+  );
+});
+
+test('a lost message reaches nobody', async () => {
+  const text = 'Where is the ferry?';
+  const body = { file: FILE, seat: 'blue.para', recipients: ['blue', 'blue.armour'], text };
+  await ask(table, { message: body });
+  await line(umpire, text).getByRole('button', { name: 'Lose it …' }).click();
+  await umpire.getByLabel('Why it is lost').fill('the set is wet');
+  await umpire.getByLabel('Why it is lost').press('Enter');
+  await line(umpire, text).getByText('lost: the set is wet').waitFor();
+  await settled(emma);
+  assert.equal(await line(emma, text).count(), 0);
+});
+
+test('everybody of a side is one click, and the umpire needs no carrier', async () => {
+  const text = 'First light is at 06:10.';
+  await umpire.getByRole('button', { name: 'Write a message …' }).click();
+  await umpire.getByRole('checkbox', { name: 'Everybody of Halden Corps' }).check();
+  assert.equal(await umpire.getByRole('checkbox', { name: /Frank/ }).isChecked(), true);
+  await umpire.getByLabel('Message', { exact: true }).fill(text);
+  await umpire.getByRole('button', { name: 'Send' }).click();
+  for (const page of [umpire, emma]) await line(page, text).waitFor();
+  assert.match(await line(umpire, text).innerText(), /Anna.*Emma.*Frank/s);
+});
+
+test('a deadline counts down in every window, by the minute for those who listen', async () => {
+  await umpire.getByRole('button', { name: '20 minutes' }).click();
+  for (const page of [umpire, emma, frank]) {
+    const countdown = page.locator('.prompt .countdown');
+    await countdown.getByText(/Orders are due in (20:00|19:\d\d)/).waitFor();
+    await countdown.getByRole('status').getByText('Orders are due in 20 minutes.').waitFor();
+  }
+  const seen = () => emma.locator('.prompt .countdown b').innerText();
+  const before = await seen();
+  await emma.waitForFunction((was) => document.querySelector('.countdown b').innerText !== was, before);
+  assert.equal(await emma.locator('.countdown [role=status]').innerText(), 'Orders are due in 20 minutes.');
+  await axe(emma, 'a deadline');
+  await axe(frank, 'a deadline on a phone');
+  await umpire.getByRole('button', { name: 'Take it back' }).click();
+  await emma.locator('.prompt .countdown').waitFor({ state: 'detached' });
+  assert.equal((await status()).deadline, null);
+  await umpire.getByLabel('Another number of minutes').fill('5');
+  await umpire.getByLabel('Another number of minutes').press('Enter');
+  await emma
+    .locator('.prompt .countdown')
+    .getByText(/due in (5:00|4:\d\d)/)
+    .waitFor();
+  // When they are over, the reason lies ready.
+  const reason = umpire.getByLabel('Why the orders are closed');
+  assert.equal(await reason.inputValue(), '');
+  await umpire.clock.install({ time: Date.now() + 6 * 60_000 });
+  await umpire.reload();
+  await umpire.locator('.prompt .countdown').getByText('Orders were due', { exact: true }).waitFor();
+  await to(umpire, 'q');
+  assert.equal(await reason.inputValue(), 'time is up');
+  await axe(umpire, 'a deadline that is over');
+});
+
+test('the orders are closed for all', async () => {
+  await ask(table, {
+    write_orders: { file: FILE, seat: 'blue.armour', orders: { 'arm.recce': 'attack 0507' } },
+  });
+  assert.match(await prompt(umpire), /orders/i);
+  await wait('orders').first().waitFor();
+  assert.ok(await seatRow('Emma').getByText('Writing orders').count());
+  const from = await entries(umpire);
+  await umpire.getByRole('button', { name: 'Close the orders' }).click();
+  await grown(umpire, from);
+  await umpire.getByText('No orders are being written now.').waitFor();
+  assert.notEqual((await status()).phase_kind, 'orders');
+  await emma.locator('.prompt .countdown').waitFor({ state: 'detached' });
+  await wait('orders').first().waitFor({ state: 'detached' });
+});
+
+test('he goes on by Enter, and throws the dice whose sum no side may see', async () => {
+  for (const words of [/^Move everything/, /^Fight the battle of Halden Corps for 0507/]) {
+    // What anybody may order, he orders himself.
+    await umpire.locator('.prompt .primary:enabled', { hasText: words }).waitFor();
+    await umpire.locator('.clock').click();
+    const from = await entries(umpire);
+    await umpire.keyboard.press('Enter');
+    await grown(umpire, from);
+  }
+  await wait('dice').waitFor();
+  assert.equal(await emma.locator('#dice').count(), 0);
+  assert.equal(await umpire.locator('.queue .first [data-kind=dice]').count(), 1);
+  await umpire.locator('#dice').waitFor();
+  await axe(umpire, 'dice at the umpire’s desk');
+  const from = await entries(umpire);
+  await umpire.locator('#dice').fill('6');
+  await umpire.keyboard.press('Enter');
+  await grown(umpire, from);
+  await wait('dice').waitFor({ state: 'detached' });
+  assert.equal(await umpire.locator('main[aria-label=umpire]').count(), 1, 'he stays at his desk');
+});
+
+test('a report is drafted from what a commander knows, and sent as he likes it', async () => {
+  await seatRow('Frank')
+    .getByRole('button', { name: /^Report to/ })
+    .click();
+  const report = umpire.getByLabel('The report');
+  await report.waitFor();
+  const draft = await report.inputValue();
+  assert.match(draft, /^Situation, /);
+  await axe(umpire, 'the draft of a report');
+  await report.fill('x'.repeat(4001));
+  await umpire.getByText('4,001 of 4,000 characters: 1 too many').waitFor();
+  assert.equal(await umpire.locator('.dialog-foot .primary').isDisabled(), true);
+  await report.fill(`${draft}\nHold where you are.`);
+  await umpire.locator('.dialog-foot .primary').click();
+  await umpire.getByRole('dialog').waitFor({ state: 'detached' });
+  await frank.locator('nav .news:visible', { hasText: '2' }).waitFor();
+  const { messages } = await ask(table, { messages: { file: FILE, seat: 'blue.para' } });
+  assert.equal(messages.lines.at(-1).text, `${draft}\nHold where you are.`);
+});
+
+test('whoever keeps the table gives a seat to the program from the desk, and takes it back', async () => {
+  const host = await table.look('host', { file: FILE, open: FILE });
+  await host.locator('.prompt').waitFor();
+  await handsAt(host).screen('Umpire');
+  const row = host.locator('.seats li', { hasText: 'Brandt' });
+  await row.getByRole('button', { name: /^Let the program play/ }).click();
+  await row.getByText('The program plays.').waitFor();
+  await row.getByRole('button', { name: /^Back to a person/ }).click();
+  await row.getByText('The program plays.').waitFor({ state: 'detached' });
+  const hands = seatRow('Brandt').getByRole('button', { name: /^(Let the program play|Back to a person)/ });
+  assert.equal(await hands.count(), 0, 'an umpire who only judges does not');
+  for (const page of [umpire, emma, frank, host]) assert.deepEqual(faultsOf(page), []);
+});
