@@ -54,6 +54,7 @@ const SCREENS: &[Row] = &[
     ("go.oob", "Order of Battle", Some("Alt+5")),
     ("go.log", "Log", Some("Alt+6")),
     ("go.court", "Court", Some("Alt+7")),
+    ("go.umpire", "Umpire", Some("Alt+Q")),
     ("go.report", "Report", Some("Alt+8")),
     ("go.settings", "Settings", Some("Alt+9")),
 ];

@@ -28,17 +28,35 @@ impl Session {
             Some(kept) => kept,
             None => self.fold_seen_by(&self.fold, seat)?,
         };
-        let truth = Box::new(core::mem::replace(&mut self.fold, seen));
-        self.eyes = Some(Eyes { seat, truth });
+        self.look_at(seat, None, seen);
         Ok(())
+    }
+
+    /// From here on the position is the whole war as it was after entry `until`, for those who only look on.
+    ///
+    /// # Errors
+    /// When what is before that entry cannot be read.
+    pub fn look_late(&mut self, until: u64) -> ApiResult<()> {
+        self.look_whole();
+        let then = Fold::clone(&*self.moment(Some(until))?);
+        let seen = Fold { war: then.war, ..self.fold.clone() };
+        self.look_at(Seat::App, Some(until), seen);
+        Ok(())
+    }
+
+    fn look_at(&mut self, seat: Seat, until: Option<u64>, seen: Fold) {
+        let truth = Box::new(core::mem::replace(&mut self.fold, seen));
+        self.eyes = Some(Eyes { seat, until, truth });
     }
 
     /// The position is the whole war again.
     pub fn look_whole(&mut self) {
-        if let Some(Eyes { seat, truth }) = self.eyes.take() {
-            // Whoever looks now looks again at the next part of his screen.
+        if let Some(Eyes { seat, until, truth }) = self.eyes.take() {
             let seen = core::mem::replace(&mut self.fold, *truth);
-            self.caches.seen.insert(seat, seen);
+            // Whoever looks now looks again at the next part of his screen.
+            if until.is_none() {
+                self.caches.seen.insert(seat, seen);
+            }
         }
     }
 
@@ -50,6 +68,7 @@ impl Session {
         match &self.eyes {
             None => self.moment(at),
             Some(_) if at.is_none_or(|seq| seq == self.fold.seq) => Ok(Moment::Now(&self.fold)),
+            Some(Eyes { until: Some(until), .. }) => self.moment(at.map(|at| at.min(*until))),
             Some(eyes) => {
                 let then = self.moment(at)?;
                 let (_, seen) = self.fold_seen_by(&then, Some(eyes.seat))?;

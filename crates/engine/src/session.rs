@@ -47,6 +47,8 @@ pub struct Session {
 #[derive(Debug)]
 pub(crate) struct Eyes {
     pub(crate) seat: Seat,
+    /// For those who only look on: the last entry they see.
+    pub(crate) until: Option<u64>,
     pub(crate) truth: Box<Fold>,
 }
 

@@ -203,6 +203,11 @@ pub trait Face: Language<State: Names> {
         Messages::default()
     }
 
+    /// How many rounds late those see the whole battle who only look on; none where they see nothing of it. Asked only where there is fog.
+    fn seen_late(_: &Self::State) -> Option<u8> {
+        None
+    }
+
     /// The battle as these eyes know it, with nothing in it that they do not know. Asked only where there is fog.
     fn seen_by(state: &Self::State, _: Eyes<'_>) -> Self::State {
         state.clone()

@@ -10,7 +10,6 @@ use crate::session::Session;
 use crate::units::name_of;
 use engine::error::ApiResult;
 use engine::record::PlayedBy;
-use engine::words::capital;
 
 /// A seat of a war with several commanders a side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,7 +54,7 @@ impl Session {
     pub fn seat_called(&self, seat: Seat) -> String {
         let player = self.player(seat);
         if seat.side().is_none() {
-            return capital(&player);
+            return player;
         }
         let post = self.truth().war.post_of(seat);
         let is_said = player == post || player.eq_ignore_ascii_case(seat.word());

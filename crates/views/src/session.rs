@@ -9,7 +9,7 @@ use journal::Journal;
 pub use engine::session::{Durability, broken};
 
 use crate::caches::Caches;
-use engine::error::ApiResult;
+use engine::error::{ApiError, ApiResult, Kind as Trouble};
 use engine::founding::Founding;
 use engine::host::Host;
 use kernel::Seat;
@@ -37,9 +37,27 @@ impl Session {
         seat: Option<Seat>,
         look: impl FnOnce(&Self) -> ApiResult<T>,
     ) -> ApiResult<T> {
+        let until = self.seen_late(seat)?;
         let looking = Looking(self);
-        looking.0.engine.look_as(seat)?;
+        match until {
+            Some(until) => looking.0.engine.look_late(until)?,
+            None => looking.0.engine.look_as(seat)?,
+        }
         look(looking.0)
+    }
+
+    /// The last entry that somebody sees who only looks on, in a war with fog that shows itself late.
+    fn seen_late(&self, seat: Option<Seat>) -> ApiResult<Option<u64>> {
+        let war = &self.truth().war;
+        let looks_on = seat.is_none_or(|seat| seat == Seat::App) && !self.sees_all(seat);
+        let Some(late) = war.seen_late().filter(|_| looks_on) else { return Ok(None) };
+        let begun = self.event_index(None)?.marks.rounds_begun(&self.fold.amendments);
+        let until = begun.len().checked_sub(1 + usize::from(late)).and_then(|at| begun.get(at));
+        until.map(|at| Some((*at).max(self.fold.founding))).ok_or_else(|| {
+            let message = format!("those who look on see this war late, and nothing of it yet");
+            ApiError::new(Trouble::Refused, "fog.too_early", message)
+                .hint(format!("look again when {late} more turns have passed, or look as a seat"))
+        })
     }
 
     /// Opens a campaign for play; a broken or write-protected one opens for reading.

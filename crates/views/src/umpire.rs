@@ -157,10 +157,7 @@ impl Session {
 
     /// The entry with which the round before this one began.
     fn round_before(&self) -> ApiResult<u64> {
-        let index = self.event_index(None)?;
-        let known = &self.fold.amendments;
-        let rounds = index.marks.rounds.iter().filter(|(.., origin)| origin.counts(known));
-        let begun: Vec<u64> = rounds.map(|(.., origin)| origin.at).collect();
+        let begun = self.event_index(None)?.marks.rounds_begun(&self.fold.amendments);
         Ok(begun.iter().rev().nth(1).or(begun.first()).copied().unwrap_or(1))
     }
 

@@ -71,6 +71,34 @@ fn nobody_looks_without_eyes() {
     }
 }
 
+/// R63 Those who look on see everything as it was a turn ago, and nothing of what has happened since.
+#[test]
+fn those_who_look_on_see_what_is_past() {
+    let options = json!({"ops.fog": "seats", "ops.observers": "1"});
+    let mut war = corridor(&options, &["blue", "blue.armour", "blue.para"]);
+    let oob = json!({"oob": {}});
+    assert_eq!(war.ask(&oob).unwrap_err().code, "fog.too_early");
+    let before = war.answer(&json!({"oob": {"seat": "umpire"}}));
+    play_turn(&mut war, 0);
+    let places = |answer: &str| {
+        let squares = regex::Regex::new(r#""(?:hex|cell|place)":"\d{4}""#).unwrap();
+        squares.find_iter(answer).map(|at| at.as_str().to_owned()).collect::<Vec<_>>()
+    };
+    let now = war.answer(&json!({"oob": {"seat": "umpire"}}));
+    let seen = war.answer(&oob);
+    assert_eq!(places(&seen), places(&before), "{seen}");
+    assert_ne!(places(&seen), places(&now), "somebody has moved");
+    // As after a later entry nothing more is seen.
+    let last = war.entries();
+    let later = war.answer(&json!({"oob": {"at": last - 1}}));
+    assert_eq!(places(&later), places(&before));
+    play_turn(&mut war, 1);
+    assert_eq!(places(&war.answer(&oob)), places(&now));
+    // What only some may read he does not read.
+    let log = war.answer(&json!({"log": {"seat": "app"}}));
+    assert!(log.contains("eyes only"), "{log}");
+}
+
 fn in_fog(hidden: &[(&str, &str); 3]) -> War {
     let rewrite = |_: &str, text: String| {
         hidden.iter().fold(text, |text, (known, secret)| text.replace(known, secret))

@@ -52,6 +52,12 @@ impl WarState {
         self.main_battle().map(Battle::messages).unwrap_or_default()
     }
 
+    /// How many rounds late those see the whole war who only look on, where there is fog; none where they see nothing of it.
+    #[must_use]
+    pub fn seen_late(&self) -> Option<u8> {
+        self.main_battle().and_then(Battle::seen_late)
+    }
+
     /// The round of the war's first battle, by which messages and reports arrive.
     #[must_use]
     pub fn round(&self) -> u16 {

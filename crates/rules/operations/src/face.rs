@@ -191,6 +191,10 @@ impl Face for Operations {
         fog::messages(state)
     }
 
+    fn seen_late(state: &State) -> Option<u8> {
+        fog::seen_late(state)
+    }
+
     fn seen_by(state: &State, eyes: Eyes<'_>) -> State {
         fog::seen_by(state, eyes)
     }

@@ -1,6 +1,8 @@
 //! What a timeline marks, as it was found: which of it counts is asked when it is drawn. What an amendment has put in is
 //! marked too, where it takes effect.
 
+use std::collections::BTreeSet;
+
 use campaign::{BattleId, WarEvent, WarState};
 use journal::{Entry, Kind};
 use kernel::face::{Happening, StrikeKind};
@@ -20,6 +22,8 @@ pub struct Marks {
     pub days: Vec<(u8, Origin)>,
     /// Day, round, and where it began.
     pub rounds: Vec<(u8, u8, Origin)>,
+    /// Where the turns of a first battle that has no rounds began, but for the first.
+    pub turns: Vec<Origin>,
     /// Where nights began.
     pub nights: Vec<Origin>,
     /// Entries that order, that roll, that rule, and that amend.
@@ -128,6 +132,13 @@ impl Marks {
         Self { days: vec![(1, founding)], rounds: vec![(1, 1, founding)], ..Self::default() }
     }
 
+    /// The entries as of which rounds of the first battle began, or its turns where it has no rounds, as they count.
+    pub(crate) fn rounds_begun(&self, known: &Amendments) -> Vec<u64> {
+        let rounds = self.rounds.iter().map(|(.., origin)| origin);
+        let all = rounds.chain(&self.turns).filter(|origin| origin.counts(known));
+        all.map(|origin| origin.at).collect::<BTreeSet<u64>>().into_iter().collect()
+    }
+
     /// Whether a round or a night began with the entry that was taken last.
     pub(crate) fn begins(&self, seq: u64) -> bool {
         self.rounds.last().is_some_and(|(.., origin)| origin.at == seq)
@@ -178,7 +189,11 @@ impl Marks {
         if let WarEvent::DayDawned { day, .. } = event {
             insert(&mut self.days, (*day, origin), |(_, origin)| origin.at);
         }
+        let is_first = matches!(event, WarEvent::Battle { battle, .. } if *battle == before.setup.first_battle());
         for happening in told {
+            if is_first && matches!(happening, Happening::TurnBegan(_)) {
+                insert(&mut self.turns, origin, |origin| origin.at);
+            }
             self.happening(origin, happening, before);
         }
     }

@@ -245,6 +245,14 @@ macro_rules! books {
                 }
             }
 
+            /// How many rounds late those see it whole who only look on, where there is fog.
+            #[must_use]
+            pub fn seen_late(&self) -> Option<u8> {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Face>::seen_late(state),)+
+                }
+            }
+
             /// As these eyes know it, where there is fog.
             #[must_use]
             pub fn seen_by(&self, eyes: Eyes<'_>) -> Self {

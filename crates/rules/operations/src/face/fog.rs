@@ -9,7 +9,7 @@ use crate::Setup;
 use crate::event::Event;
 use crate::order::Ruling;
 use crate::rules::knowledge;
-use crate::rules::options::{Carried, Fog, ReportDelay};
+use crate::rules::options::{Carried, Fog, Observers, ReportDelay};
 use crate::state::{self, FormationId, SquadronId, State, UnitId};
 
 pub(super) fn has_fog(state: &State) -> bool {
@@ -22,6 +22,15 @@ pub(super) fn messages(state: &State) -> Messages {
     Messages {
         rounds: u8::from(options.report_delay == ReportDelay::One),
         by_umpire: options.messages == Carried::Umpire,
+    }
+}
+
+/// R63 A map on the wall shows what is past.
+pub(super) fn seen_late(state: &State) -> Option<u8> {
+    match state.setup.options.observers {
+        Observers::Nothing => None,
+        Observers::One => Some(1),
+        Observers::Two => Some(2),
     }
 }
 

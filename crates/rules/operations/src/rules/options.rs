@@ -44,6 +44,12 @@ kernel::readings! {
             None = "0": "At once",
             One = "1": "A turn later",
         }
+        observers: Observers = "observers" (63)
+            "With fog, what do people see who only look on, and a map on the wall?" {
+            Nothing = "nothing": "Nothing before the end",
+            One = "1": "Everything as it was a turn ago",
+            Two = "2": "Everything as it was two turns ago",
+        }
         messages: Carried = "messages" (65)
             "Who carries messages between commanders?" {
             Program = "program": "The program (§C23): only those they are sent to read them",
