@@ -4272,22 +4272,6 @@ state_at: { file: string, seat: Seat, entry: number, };
 rule: { file: string, ruling: AnyRuling, reason: string, battle?: BattleId, agreed_by?: Array<Seat>, idem?: string, };
 /** A remark, for the diary; a private one is for the writer's own eyes until it is opened. */
 note: { file: string, seat: Seat, text: string, private?: boolean, idem?: string, };
-/** A message to other seats, which alone may read it; the option `ops.messages` says whether the umpire carries it. */
-message: { file: string, seat: Seat, recipients: Array<Seat>, text: string, idem?: string, };
-/** The messages a seat has sent and got. */
-messages: { file: string, seat: Seat, };
-/** The umpire passes on a message that he carries. */
-pass_on: { file: string, message: number, text?: string, idem?: string, };
-/** The umpire loses a message that he carries: nobody reads it before the war is over. */
-lose: { file: string, message: number, reason: string, idem?: string, };
-/** The umpire's desk: what waits, in the order in which he deals with it, and who has laid his orders. */
-umpire: { file: string, };
-/** The draft of a situation report to a commander: what he could read since an entry. */
-situation: { file: string, of: Seat, since?: number, };
-/** In how many minutes the orders that are being written are due; later ones are refused. */
-deadline: { file: string, minutes?: number, };
-/** Lays the orders of every side that has not laid its own, as they are written; who has written none has standing orders. */
-close_orders: { file: string, reason: string, idem?: string, };
 /** Writes down who holds a seat from here on: another person than before, or the program instead of a person. */
 take_seat: { file: string, seat: Seat, name?: string, by?: PlayedBy, idem?: string, };
 /** The umpire opens entries that only some could read; without `entries`, all of them: the war is over. */
@@ -4334,6 +4318,22 @@ scenarios: Record<string, never>;
 check_scenario: { scenario: string, };
 /** The JSON Schema of scenario files. */
 schema: Record<string, never>;
+/** A message to other seats, which alone may read it; the option `ops.messages` says whether the umpire carries it. */
+message: { file: string, seat: Seat, recipients: Array<Seat>, text: string, idem?: string, };
+/** The messages a seat has sent and got. */
+messages: { file: string, seat: Seat, };
+/** The umpire passes on a message that he carries. */
+pass_on: { file: string, message: number, text?: string, idem?: string, };
+/** The umpire loses a message that he carries: nobody reads it before the war is over. */
+lose: { file: string, message: number, reason: string, idem?: string, };
+/** The umpire's desk: what waits, in the order in which he deals with it, and who has laid his orders. */
+umpire: { file: string, };
+/** The draft of a situation report to a commander: what he could read since an entry. */
+situation: { file: string, of: Seat, since?: number, };
+/** In how many minutes the orders that are being written are due; later ones are refused. */
+deadline: { file: string, minutes?: number, };
+/** Lays the orders of every side that has not laid its own, as they are written; who has written none has standing orders. */
+close_orders: { file: string, reason: string, idem?: string, };
 }
 
 /** What is answered, by the answer's name. */
@@ -4433,14 +4433,6 @@ table_line: 'table_line',
 state_at: 'text',
 rule: 'done',
 note: 'done',
-message: 'done',
-messages: 'messages',
-pass_on: 'done',
-lose: 'done',
-umpire: 'umpire',
-situation: 'situation',
-deadline: 'done',
-close_orders: 'done',
 take_seat: 'done',
 open: 'done',
 dice_keepers: 'dice_keepers',
@@ -4464,7 +4456,15 @@ preview: 'text',
 scenarios: 'scenarios',
 check_scenario: 'text',
 schema: 'text',
+message: 'done',
+messages: 'messages',
+pass_on: 'done',
+lose: 'done',
+umpire: 'umpire',
+situation: 'situation',
+deadline: 'done',
+close_orders: 'done',
 } as const satisfies Record<keyof Requests, keyof Replies>;
 
 /** Requests that bear a key: sent twice, they are done once. */
-export const KEYED = ['order', 'seal_orders', 'dice', 'amend', 'choose', 'rule', 'note', 'message', 'pass_on', 'lose', 'close_orders', 'take_seat', 'open'] as const;
+export const KEYED = ['order', 'seal_orders', 'dice', 'amend', 'choose', 'rule', 'note', 'take_seat', 'open', 'message', 'pass_on', 'lose', 'close_orders'] as const;
