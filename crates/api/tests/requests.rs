@@ -10,23 +10,24 @@ fn names(kind: RequestKind, who: Who) -> Vec<&'static str> {
 
 #[test]
 fn who_may_ask_what_is_as_it_was_agreed() {
-    let agreed: [(RequestKind, Who, &str); 11] = [
+    let agreed: [(RequestKind, Who, &str); 12] = [
         (
             RequestKind::Keep,
             Who::Host,
             "new save_unit_diary save_report export import copy branch accept simulate preview check_scenario",
         ),
-        (RequestKind::Act, Who::Umpire, "rule open"),
+        (RequestKind::Act, Who::Umpire, "rule open pass_on lose deadline close_orders"),
+        (RequestKind::Look, Who::Umpire, "umpire situation"),
         (
             RequestKind::Act,
             Who::Seat,
-            "order write_orders seal_orders dice amend choose note take_seat lock_dice unlock_dice free_dice renew_dice hold_dice give_link",
+            "order write_orders seal_orders dice amend choose note take_seat lock_dice unlock_dice free_dice renew_dice hold_dice give_link message",
         ),
         (RequestKind::Act, Who::Side, "command"),
         (
             RequestKind::Look,
             Who::Seat,
-            "briefing status refresh legal sheet log find entry why odds map people person unit_diary actions war_room reach table table_reach table_line state_at",
+            "briefing status refresh legal sheet log find entry why odds map people person unit_diary actions war_room reach table table_reach table_line state_at messages",
         ),
         (RequestKind::Study, Who::Seat, "amend_plan unit_diary_text"),
         (RequestKind::Study, Who::Audience, "report"),
