@@ -1,6 +1,6 @@
 //! Looking at a war with fog through the eyes of a seat.
 //!
-//! While somebody looks, the session's position is what he knows, so that whatever is shown is made of nothing else. The whole war waits
+//! While a seat looks, the session's position is what it knows, so that everything shown is made of that alone. The whole war waits
 //! beside it, for what goes through the record.
 
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use crate::fold::{Fold, Moment};
 use crate::session::{Eyes, Session};
 
 impl Session {
-    /// From here on the position is what a seat knows, until [`Session::look_whole`]. Whoever looks without a seat sees a war that lies
+    /// From here on the position is what a seat knows, until [`Session::look_whole`]. A look without a seat sees a war that lies
     /// open.
     ///
     /// # Errors
@@ -53,14 +53,14 @@ impl Session {
     pub fn look_whole(&mut self) {
         if let Some(Eyes { seat, until, truth }) = self.eyes.take() {
             let seen = core::mem::replace(&mut self.fold, *truth);
-            // Whoever looks now looks again at the next part of his screen.
+            // A screen is made of several looks, one after another.
             if until.is_none() {
                 self.caches.seen.insert(seat, seen);
             }
         }
     }
 
-    /// The war as it was after an entry, or as it is, to whoever looks.
+    /// The war as it was after an entry, or as it is, to the seat that looks.
     ///
     /// # Errors
     /// As [`Session::moment`].
@@ -83,7 +83,13 @@ impl Session {
         self.eyes.as_ref().map(|eyes| eyes.seat)
     }
 
-    /// The whole war, whoever looks.
+    /// Whether what is seen is past: somebody only looks on.
+    #[must_use]
+    pub fn looks_late(&self) -> bool {
+        self.eyes.as_ref().is_some_and(|eyes| eyes.until.is_some())
+    }
+
+    /// The whole war, whichever seat looks.
     #[must_use]
     pub fn truth(&self) -> &Fold {
         self.eyes.as_ref().map_or(&self.fold, |eyes| &eyes.truth)

@@ -9,7 +9,7 @@ use engine::error::ApiResult;
 use engine::fold::OpenOrder;
 use engine::orders::Waiting;
 
-/// What is said while somebody is asked of whom one may not know.
+/// What a seat is told while another is asked of whom it may not know.
 pub(crate) const OTHERS: &str = "Waiting for the umpire or another commander.";
 
 /// A call that waits for the table.
@@ -59,7 +59,7 @@ impl Session {
         self.sees_all(Some(seat)) || self.truth().war.speaks_for(seat, call.answers)
     }
 
-    /// Whether somebody is asked of whom whoever looks may not know.
+    /// Whether another seat is asked of which the one that looks may not know.
     pub(crate) fn waits_for_others(&self) -> bool {
         let open = self.fold.open.values().filter(|open| open.call.is_some()).count();
         self.looks().is_some() && open > self.calls().0.len()

@@ -170,7 +170,7 @@ impl Session {
         })
     }
 
-    /// Whether whoever looks may read an entry that the event index knows; everybody may who sees the whole war.
+    /// Whether the seat that looks may read an entry that the event index knows; all may who see the whole war.
     pub(crate) fn may_read_line(&self, index: &EventIndex, seq: u64) -> bool {
         let Some(seat) = self.looks() else { return true };
         let audience = index.line(seq).and_then(|line| line.audience.as_deref());

@@ -72,7 +72,8 @@ impl Session {
         }
         let mut statuses = Vec::new();
         for side in Side::BOTH {
-            let due = self.due_in(battle, side)?;
+            // What is past waits for nobody.
+            let due = if self.looks_late() { Vec::new() } else { self.due_in(battle, side)? };
             for seat in war.setup.seats.of(side) {
                 let (setup, held) = (war.setup.seats.get(seat), self.holder(seat));
                 statuses.push(SeatStatus {

@@ -46,7 +46,7 @@ impl Session {
         look(looking.0)
     }
 
-    /// The last entry that somebody sees who only looks on, in a war with fog that shows itself late.
+    /// The last entry that those see who only look on, in a war with fog that shows itself late.
     fn seen_late(&self, seat: Option<Seat>) -> ApiResult<Option<u64>> {
         let war = &self.truth().war;
         let looks_on = seat.is_none_or(|seat| seat == Seat::App) && !self.sees_all(seat);
@@ -121,7 +121,7 @@ impl DerefMut for Session {
     }
 }
 
-/// Whoever looks has looked, whatever came of it: the whole war is back.
+/// The whole war is back after a look, whether it failed or not.
 struct Looking<'s>(&'s mut Session);
 
 impl Drop for Looking<'_> {

@@ -197,6 +197,7 @@ impl Session {
         stuck.extend(self.stuck_sheets());
         let stuck = stuck.iter().map(|why| capital(&format!("{why}."))).collect();
         let prompt = match &*calls {
+            _ if self.looks_late() => format!("As it was on {}.", campaign::describe(war, battle)),
             [] if self.waits_for_others() => OTHERS.to_owned(),
             [] => {
                 not_begun(war, battle).or_else(|| war_over(war)).unwrap_or_else(|| state.prompt())

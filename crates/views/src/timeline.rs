@@ -200,12 +200,12 @@ impl<'a> Drawing<'a> {
         origin.counts(self.known)
     }
 
-    /// Whether whoever looks may read an entry.
+    /// Whether the seat that looks may read an entry.
     fn may_read(&self, seq: u64) -> bool {
         self.session.may_read_line(self.index, seq)
     }
 
-    /// Whether whoever looks knows of a fight: somebody whom he knows was in it.
+    /// Whether the seat that looks knows of a fight: a unit that it knows was in it.
     fn knows(&self, fight: &Fight) -> bool {
         let elements = &self.session.fold.war.setup.roster.elements;
         self.session.looks().is_none()

@@ -78,9 +78,10 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// The book's own tests, then a war of it, and whether everything up to the api takes it as it is. Libraries of others are built once, for this copy and for us.
+/// The book's own tests, then a war of it, and whether everything up to the api takes it as it is. It is built beside ours: a crate of the
+/// copy has the name and the hash of ours, which would then be taken for it.
 fn play(shell: &Shell, copy: &Path, scenario: &Path) -> Result<()> {
-    let target = root().join("target");
+    let target = root().join("target/of-new-book");
     let _there = shell.push_dir(copy);
     let _target = shell.push_env("CARGO_TARGET_DIR", &target);
     // Played once, nothing is worth compiling longer.

@@ -314,6 +314,8 @@ export class Desk {
   /** The screen on which the next decision is taken. */
   next(play: Play): Screen {
     if (play.war.status?.over) return 'report';
+    // Who only looks on watches the map.
+    if (!play.war.seats.length) return 'map';
     // What came back of a smaller battle is accepted there.
     if (play.links.current?.link.stage === 'reported') return 'room';
     if (play.war.isTable) return 'map';

@@ -88,6 +88,9 @@ fn those_who_look_on_see_what_is_past() {
     let seen = war.answer(&oob);
     assert_eq!(places(&seen), places(&before), "{seen}");
     assert_ne!(places(&seen), places(&now), "somebody has moved");
+    let status = war.answer(&json!({"status": {"seat": "app"}}));
+    assert!(status.contains("As it was on 12 Oct 1944, 06:00."), "{status}");
+    assert!(!status.contains(r#""due":true"#), "{status}");
     // As after a later entry nothing more is seen.
     let last = war.entries();
     let later = war.answer(&json!({"oob": {"at": last - 1}}));

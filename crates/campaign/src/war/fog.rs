@@ -84,7 +84,7 @@ impl WarState {
     }
 
     /// The war as a seat knows it, with nothing in it that it does not know; none for a seat that knows nothing of a side: the
-    /// program, and whoever looks on. The umpire knows everything.
+    /// program, and those who look on. The umpire knows everything.
     #[must_use]
     pub fn seen_by(&self, seat: Seat) -> Option<Self> {
         if seat == Seat::Umpire || !self.has_fog() {
@@ -108,7 +108,7 @@ impl WarState {
         Some(seen)
     }
 
-    /// Whether a seat may know that there is such a battle: one of the war's own, or a smaller one in which somebody of his fights.
+    /// Whether a seat may know that there is such a battle: one of the war's own, or a smaller one in which some of his men fight.
     fn knows_of(&self, seat: Seat, battle: BattleId) -> bool {
         !self.links.contains_key(&battle)
             || !self.is_in_fog(battle)
@@ -133,7 +133,7 @@ impl WarState {
         element.or_else(|| Some(self.unit_on_map(unit)?.1.side))
     }
 
-    /// Of whom else there are is left: nobody of the enemy, and of the own side those whom the seat commands.
+    /// Takes out the enemy's people, and those of its own side whom the seat does not command.
     fn hide_people(&self, seen: &mut Self, seat: Seat, side: Side) {
         let first = self.setup.first_battle();
         let sent = seen.links.values().flat_map(|link| &link.brief.elements);
@@ -253,7 +253,7 @@ impl WarState {
         }
     }
 
-    /// Who may read how the past was changed: the change holds orders of whoever gave them.
+    /// Who may read how the past was changed: the change holds others' orders.
     #[must_use]
     pub fn readers_of_amendment(&self) -> Audience {
         if self.has_fog() { Audience::UMPIRE } else { Audience::Everybody }

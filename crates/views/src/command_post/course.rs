@@ -27,7 +27,7 @@ pub struct CoursePoint {
 
 impl Session {
     /// The war at the beginning of every round and night, as far as the record is read: for `patience`, or to its end; and
-    /// now. Nothing to whoever does not know both sides.
+    /// now. Nothing for a seat that does not know both sides.
     ///
     /// # Errors
     /// When an entry cannot be read.
