@@ -54,7 +54,7 @@ impl Session {
         let begun = self.event_index(None)?.marks.rounds_begun(&self.fold.amendments);
         let until = begun.len().checked_sub(1 + usize::from(late)).and_then(|at| begun.get(at));
         until.map(|at| Some((*at).max(self.fold.founding))).ok_or_else(|| {
-            let message = format!("those who look on see this war late, and nothing of it yet");
+            let message = "those who look on see this war late, and nothing of it yet";
             ApiError::new(Trouble::Refused, "fog.too_early", message)
                 .hint(format!("look again when {late} more turns have passed, or look as a seat"))
         })

@@ -70,8 +70,12 @@ try {
   const last = all.map((times) => Math.max(...times));
   const each = all.flat();
   const row = (what, times) =>
-    console.log(`| ${what} | ${[0.5, 0.95].map((share) => percentile(times, share).toFixed(0)).join(' | ')} |`);
-  console.log(`load ${loadavg()[0].toFixed(1)}, ${pages.length} windows\n\n| what | p50 ms | p95 ms |\n|---|---|---|`);
+    console.log(
+      `| ${what} | ${[0.5, 0.95].map((share) => percentile(times, share).toFixed(0)).join(' | ')} |`,
+    );
+  console.log(
+    `load ${loadavg()[0].toFixed(1)}, ${pages.length} windows\n\n| what | p50 ms | p95 ms |\n|---|---|---|`,
+  );
   row('a change, until a window shows it', each);
   row('until the last one shows it', last);
   const share = ((after.ms - idle.ms) / TIMES).toFixed(0);

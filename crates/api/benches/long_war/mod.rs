@@ -114,7 +114,7 @@ fn repeatable(war: &api::engine::Session, seq: u64) -> (Draft, Option<u64>) {
         }
         Kind::Digest => "{}".to_owned(),
         Kind::Committed | Kind::Seated | Kind::Opened | Kind::Amended | Kind::Noted => {
-            text(&Noted { text: "the war goes on".to_owned() })
+            text(&Noted { text: "the war goes on".to_owned(), ..Noted::default() })
         }
         _ => entry.text().expect("nothing is withheld").to_owned(),
     };
