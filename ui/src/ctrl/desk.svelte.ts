@@ -24,6 +24,7 @@ import { Timeline } from './timeline.svelte';
 import { UmpireDesk } from './umpire.svelte';
 import { AmendDesk } from './amend.svelte';
 import { War } from './war.svelte';
+import { sentence } from './words';
 
 const SCREEN_TITLES = {
   room: 'War room',
@@ -350,7 +351,9 @@ export class Desk {
         this.refusal = error.what;
         // The hub is not in sight while a campaign lies open; its own line says it then.
         if (this.play) this.play.war.trouble = error.what;
-        this.trouble = [error.what.message, error.what.hint].filter(Boolean).join('. ');
+        this.trouble = [error.what.message, error.what.hint]
+          .flatMap((said) => (said ? sentence(said) : []))
+          .join(' ');
       } else if (error instanceof Error) this.trouble = error.message;
     }
   }

@@ -18,7 +18,7 @@ const served = new Served();
 const file = served.file(FILE);
 const scenario = 'market-garden-1944';
 const seats = JSON.parse(served.run(['--json', 'scenarios']))
-  .ok.scenarios.find(({ id }) => id === scenario)
+  .ok.scenarios.find(({ name }) => name === scenario)
   .seats.map(({ seat }) => seat);
 const options = { 'ops.fog': 'seats', 'ops.observers': '1' };
 const players = Object.fromEntries(seats.map((seat, at) => [seat, `Player ${at + 1}`]));
@@ -54,11 +54,11 @@ async function change(pages, origin, token, n) {
 try {
   const host = new URL(await served.serve());
   const token = new URLSearchParams(host.hash.slice(1)).get('token');
-  const addresses = JSON.parse(served.run(['--json', 'invite', file])).ok.invitations;
+  const addresses = JSON.parse(served.run(['--json', 'invite', file])).ok.invitations.invited;
   const pages = [];
   for (const [at, { name }] of names.entries()) {
-    const { token } = addresses.find((one) => one.name === name);
-    pages.push(await served.open(`${host.origin}/#token=${token}`, at < PHONES ? PHONE : WIDE));
+    const { hash } = new URL(addresses.find(({ person }) => person === name).address);
+    pages.push(await served.open(`${host.origin}/${hash}`, at < PHONES ? PHONE : WIDE));
   }
   const idle = taken();
   const all = [];
