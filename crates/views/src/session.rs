@@ -56,7 +56,7 @@ impl Session {
         until.map(|at| Some((*at).max(self.fold.founding))).ok_or_else(|| {
             let message = "those who look on see this war late, and nothing of it yet";
             ApiError::new(Trouble::Refused, "fog.too_early", message)
-                .hint(format!("look again when {late} more turns have passed, or look as a seat"))
+                .hint("look again in the next turn, or as a seat")
         })
     }
 
