@@ -120,12 +120,19 @@ fn orders_are_due_when_the_umpire_says() {
     war.ask(&write).unwrap();
     war.later(21);
     assert_eq!(war.ask(&write).unwrap_err().code, "orders.late");
-    let lay = json!({"seal_orders": {"seat": "orange"}});
+    let lay = json!({"seal_orders": {"seat": "orange", "idem": "a1".repeat(16)}});
     assert_eq!(war.ask(&lay).unwrap_err().code, "orders.late");
-    war.ask(&json!({"deadline": {"minutes": 5}})).unwrap();
+    for (minutes, is_good) in [(0, false), (43_201, false), (43_200, true), (5, true)] {
+        let set = war.ask(&json!({"deadline": {"minutes": minutes}}));
+        assert_eq!(set.is_ok(), is_good, "{minutes} minutes");
+    }
     war.ask(&write).unwrap();
     war.later(6);
     war.ask(&json!({"deadline": {}})).unwrap();
+    war.ask(&lay).unwrap();
+    // What was laid in time is answered as before when it is sent again too late.
+    war.ask(&json!({"deadline": {"minutes": 1}})).unwrap();
+    war.later(2);
     war.ask(&lay).unwrap();
     war.ask(&json!({"close_orders": {"reason": "time is up"}})).unwrap();
     let desk = desk(&mut war);

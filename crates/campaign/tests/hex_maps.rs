@@ -99,7 +99,7 @@ fn fought(table: &Table, child: BattleId) -> Fought {
     }
 }
 
-/// The next battle for a square of both wars, with and without the map, opened beside them; none when nobody attacks any more.
+/// The next battle for a square of both wars, with and without the map, opened beside them; none when neither side attacks any more.
 fn both_open(plain: &mut Table, own: &mut Table, seed: u64) -> Option<[Fought; 2]> {
     let (seat, order) = till_offered(plain, seed)?;
     assert_eq!(till_offered(own, seed).as_ref(), Some(&(seat, order.clone())));

@@ -47,7 +47,7 @@ impl Session {
     pub fn set_deadline(&mut self, host: &mut Host, minutes: Option<u32>) -> ApiResult<Outcome> {
         let battle = self.awaits_orders()?;
         let text = match minutes {
-            Some(0 | MINUTES_MOST..) => {
+            Some(minutes) if !(1..=MINUTES_MOST).contains(&minutes) => {
                 let text = format!("orders are due in 1 to {MINUTES_MOST} minutes");
                 return Err(ApiError::usage("deadline.minutes", text));
             }

@@ -83,7 +83,7 @@ impl Session {
         self.eyes.as_ref().map(|eyes| eyes.seat)
     }
 
-    /// Whether what is seen is past: somebody only looks on.
+    /// Whether a spectator looks, who sees what is past.
     #[must_use]
     pub fn looks_late(&self) -> bool {
         self.eyes.as_ref().is_some_and(|eyes| eyes.until.is_some())

@@ -22,7 +22,7 @@ pub const MESSAGE_MOST: usize = 4_000;
 pub enum Carried {
     /// It reaches its readers, in these words; without them as it was written.
     PassedOn(Option<String>),
-    /// It reaches nobody, for this reason.
+    /// It is lost, for this reason.
     Lost(String),
 }
 
@@ -30,7 +30,7 @@ impl Session {
     /// Sends a message. With an `idem` key, the same message sent twice is written once.
     ///
     /// # Errors
-    /// When it says nothing or too much, names nobody it can be sent to, or the journal cannot be written.
+    /// When it says nothing or too much, names no seat it can be sent to, or the journal cannot be written.
     pub fn send_message(
         &mut self,
         host: &mut Host,

@@ -42,7 +42,7 @@ pub(crate) fn words_for(war: &WarState, writer: Seat, to: &BTreeSet<Seat>, round
     if words.is_empty() { Seat::Umpire.word().to_owned() } else { words.join(" ") }
 }
 
-/// The word for a seat and nobody of its side beside it.
+/// The word for a seat alone, without the others of its side.
 fn alone(war: &WarState, seat: Seat) -> String {
     let is_senior = seat.side().is_some_and(|side| side.seat() == seat);
     let has_more = seat.side().is_some_and(|side| war.setup.seats.of(side).count() > 1);

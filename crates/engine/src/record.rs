@@ -49,10 +49,10 @@ pub struct Chosen {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Noted {
     pub text: String,
-    /// Whom a message is sent to, ascending; nobody for a remark.
+    /// Whom a message is sent to, ascending; none for a remark.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub to: Vec<Seat>,
-    /// The message that the umpire passes on with this, in these words; one that is lost goes to nobody, for the reason in the text.
+    /// The message that the umpire passes on with this, in these words; a lost one has no readers, and the reason as its text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<u64>,
 }

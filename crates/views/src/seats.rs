@@ -72,7 +72,7 @@ impl Session {
         }
         let mut statuses = Vec::new();
         for side in Side::BOTH {
-            // What is past waits for nobody.
+            // What is past is no longer due.
             let due = if self.looks_late() { Vec::new() } else { self.due_in(battle, side)? };
             for seat in war.setup.seats.of(side) {
                 let (setup, held) = (war.setup.seats.get(seat), self.holder(seat));

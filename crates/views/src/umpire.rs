@@ -32,7 +32,7 @@ pub struct UmpireView {
     pub seats: Vec<DeskSeat>,
 }
 
-/// Something that waits for somebody.
+/// Something that waits, and for which seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Waits {
@@ -232,7 +232,7 @@ impl Session {
         Ok(waits)
     }
 
-    /// What waits in a battle in which nobody is called: the next step, if the umpire may take it, else the seats that are due.
+    /// What waits in a battle without an open call: the next step, if the umpire may take it, else the seats that are due.
     fn waits_in(&self, battle: BattleId, seats: &[DeskSeat]) -> Vec<Waits> {
         if let [step] = &*self.offers(battle, Seat::Umpire).offers {
             let wait = self.wait(WaitKind::Turn, battle, None, (step.label.clone(), None));

@@ -1,4 +1,4 @@
-/** The time until orders are due: it goes on by itself, once a second, for whoever shows it. */
+/** The time until orders are due: it goes on by itself, once a second, while it is shown. */
 import { counted } from './words';
 
 const [SECOND, MINUTE] = [1000, 60_000];
@@ -15,7 +15,7 @@ export function timeLeft(at: number, now: number): string {
   return hours ? `${hours}:${two(minutes)}:${seconds}` : `${minutes}:${seconds}`;
 }
 
-/** The same by the minute, for whoever hears it: it changes no more often than that. */
+/** The same by the minute, for screen readers: it changes no more often than that. */
 export function timeSpoken(at: number, now: number): string {
   if (at <= now) return 'Orders were due.';
   const minutes = Math.ceil((at - now) / MINUTE);

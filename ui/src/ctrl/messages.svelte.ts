@@ -110,7 +110,7 @@ export class MessagesDesk {
     return this.#text;
   }
 
-  /** Whoever writes goes on as the seat he began as, whosever turn it is meanwhile. */
+  /** A message goes on as the seat it was begun as, even when the turn passes to another. */
   set text(text: string) {
     this.#chosen ??= this.seat;
     this.#text = text;

@@ -21,12 +21,12 @@ export function umpireAction(desk: Desk, play: Play, act: Act): Primary | null |
   return deed && act(deed.label, deed.run);
 }
 
-/** What Enter deals with: the first that does not wait for somebody elsewhere. */
+/** What Enter deals with: the first that does not wait for another window. */
 export function firstOf(desk: Desk, play: Play): Waits | null {
   return play.umpire.view?.waits.find((wait) => deedFor(desk, play, wait)) ?? null;
 }
 
-/** Its question is on the screen, and somebody of this window answers it. */
+/** Its question is on the screen, and a seat of this window answers it. */
 function isAnswered({ call, war }: Play, entry: number | null): boolean {
   const open = call.open?.entry === entry ? call.open : null;
   return open !== null && war.seating.mayAnswer(open) && !war.seating.isLedCall(open);
@@ -55,7 +55,7 @@ export function deedFor(desk: Desk, play: Play, wait: Waits): Deed | null {
   }
 }
 
-/** First its question is shown; then whoever is asked answers, or the program does where it has the seat. */
+/** First its question is shown; then the seat that is asked answers, or the program does where it has the seat. */
 function callDeed(desk: Desk, play: Play, { kind, battle, entry }: Waits): Deed | null {
   const { call, war } = play;
   const does = kind === 'dice' ? 'throw' : 'choose';

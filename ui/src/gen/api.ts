@@ -4025,7 +4025,7 @@ orders: number, amendments: number, digests: number, };
 export type WaitKind = "stuck" | "dice" | "choice" | "report" | "message" | "orders" | "turn";
 
 /**
- * Something that waits for somebody.
+ * Something that waits, and for which seat.
  */
 export type Waits = { kind: WaitKind, battle: BattleId, 
 /**
@@ -4324,7 +4324,7 @@ message: { file: string, seat: Seat, recipients: Array<Seat>, text: string, idem
 messages: { file: string, seat: Seat, };
 /** The umpire passes on a message that he carries. */
 pass_on: { file: string, message: number, text?: string, idem?: string, };
-/** The umpire loses a message that he carries: nobody reads it before the war is over. */
+/** The umpire loses a message that he carries: it stays unread until the war is over. */
 lose: { file: string, message: number, reason: string, idem?: string, };
 /** The umpire's desk: what waits, in the order in which he deals with it, and who has laid his orders. */
 umpire: { file: string, };

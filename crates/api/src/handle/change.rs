@@ -45,8 +45,11 @@ pub(crate) fn seal_orders(work: &mut Work<'_>, asked: ask::SealOrders) -> ApiRes
     let ask::SealOrders { file, seat, battle, idem } = asked;
     ordered(work, &file, by_hand(seat), |session, host| {
         let of = OnMap::of(&session.fold.war, battle)?.battle;
-        session.in_time(of, host.time_ms())?;
-        session.seal_orders(host, of, seat, read_idem(idem)?)
+        let idem = read_idem(idem)?;
+        if !is_known(session, idem.as_ref())? {
+            session.in_time(of, host.time_ms())?;
+        }
+        session.seal_orders(host, of, seat, idem)
     })
 }
 
@@ -292,6 +295,12 @@ fn with_put_in(session: &Session, lines: Vec<EntryLine>) -> ApiResult<Vec<EntryL
 fn nothing(session: &Session) -> Outcome {
     let events: Vec<WarEvent> = Vec::new();
     Outcome { first: session.fold.seq + 1, last: session.fold.seq, waits: None, events }
+}
+
+/// Whether a request with this key was done before: it is answered as then, whatever has become of the war.
+pub(super) fn is_known(session: &Session, idem: Option<&Idem>) -> ApiResult<bool> {
+    let known = idem.map(|key| session.journal.entry_by_idem(key)).transpose()?;
+    Ok(known.flatten().is_some())
 }
 
 pub(super) fn read_idem(text: Option<String>) -> ApiResult<Option<Idem>> {

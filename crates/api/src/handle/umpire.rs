@@ -5,7 +5,7 @@ use std::path::Path;
 use kernel::Seat;
 use views::{MessagesView, SituationView, UmpireView};
 
-use super::change::{by_hand, ordered, read_idem};
+use super::change::{by_hand, is_known, ordered, read_idem};
 use crate::error::ApiResult;
 use crate::handle::Work;
 use crate::messages::Carried;
@@ -36,8 +36,7 @@ fn carry(
 ) -> ApiResult<Done> {
     ordered(work, file, by_hand(Seat::Umpire), |session, host| {
         let idem = read_idem(idem)?;
-        let is_known = idem.as_ref().map(|key| session.journal.entry_by_idem(key)).transpose()?;
-        if is_known.flatten().is_none() {
+        if !is_known(session, idem.as_ref())? {
             session.may_carry(message)?;
         }
         session.carry_message(host, message, carried, idem)

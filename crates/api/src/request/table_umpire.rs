@@ -30,7 +30,7 @@ macro_rules! umpire_requests {
         idem: Option<String>,
     } -> Done, act by umpire, umpire::pass_on;
 
-    /// The umpire loses a message that he carries: nobody reads it before the war is over.
+    /// The umpire loses a message that he carries: it stays unread until the war is over.
     Lose {
         file: PathBuf,
         /// The entry of the message.

@@ -87,7 +87,7 @@ fn those_who_look_on_see_what_is_past() {
     let now = war.answer(&json!({"oob": {"seat": "umpire"}}));
     let seen = war.answer(&oob);
     assert_eq!(places(&seen), places(&before), "{seen}");
-    assert_ne!(places(&seen), places(&now), "somebody has moved");
+    assert_ne!(places(&seen), places(&now), "units have moved");
     let status = war.answer(&json!({"status": {"seat": "app"}}));
     assert!(status.contains("As it was on 12 Oct 1944, 06:00."), "{status}");
     assert!(!status.contains(r#""due":true"#), "{status}");
@@ -96,12 +96,12 @@ fn those_who_look_on_see_what_is_past() {
     let later = war.answer(&json!({"oob": {"at": last - 1}}));
     assert_eq!(places(&later), places(&before));
     play_turn(&mut war, 1);
-    // Now the second turn as it began: whoever came to the map later in it is not there yet.
+    // Now the second turn as it began: units that come later in it are not there yet.
     let mut there = places(&now);
     let second = places(&war.answer(&oob));
     assert_ne!(second, places(&before));
     for place in second {
-        let at = there.iter().position(|known| *known == place).expect("nobody moves before it");
+        let at = there.iter().position(|known| *known == place).expect("no unit moves before it");
         there.remove(at);
     }
     // What only some may read he does not read.
