@@ -1,5 +1,6 @@
 /** The war room: what the api says of the whole war, and since when this seat has not looked. */
-import type { CoursePoint, WarRoomView } from '../gen/api';
+import type { CoursePoint, Side, WarRoomView } from '../gen/api';
+import { sideOf } from './commander';
 import { part } from './parts';
 import { Seen } from './seen';
 import { browserStore, type Store } from './store';
@@ -33,6 +34,12 @@ export class RoomDesk {
     );
     return here[0]?.entry ?? 1;
   });
+
+  /** A side's strength is not known here. Spectators see all of it, late. */
+  isHidden(side: Side): boolean {
+    const { war } = this;
+    return war.isVeiled && war.seats.length > 0 && sideOf(war.reader) !== side;
+  }
 
   /** What is on the screen has been seen. */
   follow(): void {

@@ -178,11 +178,6 @@ export class War {
     return Boolean(this.status?.fog) && !this.status?.over && this.reader !== 'umpire';
   }
 
-  /** A side's strength is not known here. Who only looks on sees all of it, late. */
-  isHidden(side: Side): boolean {
-    return this.isVeiled && this.seats.length > 0 && sideOf(this.reader) !== side;
-  }
-
   /** This window may speak as the umpire, and see what he does. */
   get isUmpire(): boolean {
     return this.seats.includes('umpire') && !this.isVeiled;
