@@ -83,11 +83,14 @@ fn a_prepared_action_is_opened_once() {
     let mut desk = Desk::founded("farm");
     let farm = desk.action(Seat::Blue, "farm");
     assert_eq!((&*farm.title, &*farm.book, farm.turns), ("Lisse Farm", "combat", 12));
-    assert_eq!((farm.hex, farm.place.as_deref()), (Cell::new(4, 3), Some("Lisse Farm")));
+    assert_eq!((farm.at, farm.place.as_deref()), (Cell::new(4, 3), Some("Lisse Farm")));
     assert!(farm.briefing.contains("farm"), "{}", farm.briefing);
     let [blue, orange] = &farm.sides;
     assert_eq!((&*blue.elements[0].name, blue.elements[0].men), ("C Company, Lowland Infantry", 6));
-    assert_eq!((orange.elements[0].hex, orange.elements[0].away), (Some(Cell::new(5, 3)), Some(1)));
+    assert_eq!(
+        (orange.elements[0].at, orange.elements[0].away.as_deref()),
+        (Some(Cell::new(5, 3)), Some("1 hex away"))
+    );
     assert!(farm.stage.is_none() && farm.why.is_none() && farm.offers.len() == 1);
     assert!(
         desk.action(Seat::Umpire, "farm").offers.is_empty(),

@@ -1,14 +1,15 @@
-//! Smaller battles that a scenario has laid out inside a division battle: where they are on its map, and when they may be opened.
+//! Smaller battles that a scenario has laid out inside a battle with a map: where they are on it, and when they may be opened.
 //! Plain data; the links between scales open them. What each field means to a player is in `docs/SCENARIO.md`, "Smaller actions".
 
 use kernel::laid::LaidTable;
+use kernel::map::Cell;
+use operations::state::BridgeId;
 use serde::{Deserialize, Serialize};
-use two_star_general::ground::Hex;
 
 use crate::setup::BattleId;
 use crate::war::link::Scale;
 
-/// A smaller battle inside a division battle, ready to be opened once.
+/// A smaller battle inside a division battle or an operational one, ready to be opened once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ActionSetup {
     /// What the smaller battle is called in the journal once it is open.
@@ -16,11 +17,14 @@ pub struct ActionSetup {
     pub title: String,
     /// The battle it may be opened from.
     pub battle: BattleId,
-    /// Where on that battle's map.
-    pub hex: Hex,
+    /// Where on that battle's map: a hex, or a square.
+    pub at: Cell,
     pub opens: ActionOpens,
-    /// Hexes from [`Self::hex`] within which an element must be to take part.
+    /// Hexes or squares from [`Self::at`] within which an element must be to take part.
     pub reach: u8,
+    /// LNK-R64 The charges of this bridge are out when their holder has lost the objective.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bridge: Option<BridgeId>,
     /// The book it is fought by.
     pub book: Scale,
     pub table: LaidTable,

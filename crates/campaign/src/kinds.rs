@@ -6,6 +6,8 @@ use combat::tables::Profile;
 use combat_captain::CombatCaptain;
 use combat_captain::handoff::CompanyKind;
 use kernel::RuleSet;
+use operations::Operations;
+use operations::tables::Class;
 use two_star_general::TwoStarGeneral;
 use two_star_general::tables::{PlatoonKind, Role, StandKind, stand};
 
@@ -55,6 +57,12 @@ impl Kind {
     #[must_use]
     pub fn company(&self) -> Option<CompanyKind> {
         self.read(CombatCaptain::TAG)
+    }
+
+    /// A unit of an operational battle.
+    #[must_use]
+    pub fn class(&self) -> Option<Class> {
+        self.read(Operations::TAG)
     }
 
     /// Men who fight one by one.

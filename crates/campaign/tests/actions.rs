@@ -8,9 +8,9 @@ use combat_captain::handoff::{Company, Levy, deploy, found};
 use combat_captain::tables::{Armour, SubunitKind};
 use kernel::handoff::{Brief, BriefElement};
 use kernel::laid::{LaidArrival, LaidElement, LaidWeapons};
+use kernel::map::Cell;
 use kernel::table::{Edge, Length, Point, Polygon};
 use kernel::{Name, Seq, Side};
-use two_star_general::ground::Hex;
 
 use crate::table::{folder, listed, shipped};
 
@@ -115,7 +115,7 @@ fn an_action_says_what_the_scenario_says() {
     let mill = &actions[0];
     assert_eq!(mill.id.to_string(), "mill");
     assert_eq!((mill.book, mill.opens), (Scale::CombatCaptain, ActionOpens::Contact));
-    assert_eq!((mill.hex, mill.reach, mill.table.turns), (Hex::new(5, 5), 1, 8));
+    assert_eq!((mill.at, mill.reach, mill.table.turns), (Cell::new(5, 5), 1, 8));
     assert_eq!((mill.table.briefing.as_str(), mill.table.night), ("Hold the mill.\n", false));
     assert_eq!(mill.table.sides.each_ref().map(|side| side.home), [Edge::South, Edge::North]);
     let area = Polygon::rectangle(Point::inches(10, 2), Point::inches(60, 12));

@@ -160,13 +160,13 @@ fn what_an_operational_battle_cannot_have_is_a_fault_in_its_place() {
         "has another headquarters already",
     );
     toml("square = \"0306\" }", "square = \"0306\", men = 100 }", "100 men cannot be shared alike");
-    toml("square = \"0308\" }", "square = \"0308\", vehicles = 9 }", "is counted by its men");
+    toml("square = \"0108\" }", "square = \"0108\", vehicles = 9 }", "is counted by its men");
     toml(
-        "square = \"0308\" }",
-        "square = \"0308\", start_status = 6 }",
+        "square = \"0108\" }",
+        "square = \"0108\", start_status = 6 }",
         "more than its full status",
     );
-    toml("id = \"arm\"\n", "", "has units and no id");
+    toml("id = \"low\"\n", "", "has units and no id");
     toml("book = \"ops\"", "book = \"ops\"\nhour = \"06:00\"", "is fought on a map of squares");
     let map = |from: &str, to: &str, message: &str| {
         let fault = fault_of("map.txt", from, to);

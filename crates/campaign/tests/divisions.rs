@@ -42,8 +42,10 @@ pub(crate) fn step(table: &mut Table, seed: u64) -> bool {
 fn offered(table: &Table) -> Option<(Seat, WarOrder)> {
     Side::BOTH.into_iter().find_map(|side| {
         let offers = table.state.legal(corridor(), side.seat()).offers.into_iter();
-        let opens =
-            |order: &WarOrder| matches!(order.order, BattleOrder::Link(LinkOrder::Open { .. }));
+        let opens = |order: &WarOrder| match &order.order {
+            BattleOrder::Link(LinkOrder::Open { at, .. }) => at.scale().is_some(),
+            _ => false,
+        };
         Some((side.seat(), offers.map(|offer| offer.order).find(opens)?))
     })
 }
@@ -68,14 +70,14 @@ pub(crate) fn open(table: &mut Table, (seat, order): (Seat, WarOrder)) -> Battle
     child
 }
 
-fn link(table: &mut Table, order: LinkOrder) -> Vec<WarEvent> {
+pub(crate) fn link(table: &mut Table, order: LinkOrder) -> Vec<WarEvent> {
     let parent = table.state.links[&order.child()].parent;
     let order = WarOrder { battle: parent, order: BattleOrder::Link(order) };
     table.order(Seat::Umpire, &order, |_| None)
 }
 
 /// Plays every open smaller battle to its end, and settles it.
-fn play(table: &mut Table, sense: Sense, generator: &mut Generator) {
+pub(crate) fn play(table: &mut Table, sense: Sense, generator: &mut Generator) {
     while play_on(table, sense, generator) {}
 }
 

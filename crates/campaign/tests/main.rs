@@ -30,6 +30,7 @@ mod seats;
 mod shipped;
 mod soaked;
 mod soldiers;
+mod square_actions;
 mod squads;
 mod standing;
 mod table;

@@ -295,8 +295,10 @@ impl Session {
 
     /// Smaller battles are numbered: a name that a player chose could be picked for the dice it brings.
     pub(crate) fn name_is_next(&self, order: &WarOrder) -> ApiResult<()> {
-        let BattleOrder::Link(LinkOrder::Open { child, .. }) = &order.order else { return Ok(()) };
-        let next = self.fold.war.next_battle_name();
+        let BattleOrder::Link(LinkOrder::Open { child, at, .. }) = &order.order else {
+            return Ok(());
+        };
+        let next = self.fold.war.next_battle_name(order.battle, at);
         let prepared = self.fold.war.setup.actions.iter().any(|action| action.id == *child);
         if prepared || *child == next || self.fold.war.battle(*child).is_some() {
             return Ok(());

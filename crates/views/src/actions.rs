@@ -6,8 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use campaign::link::{GroundChoice, LinkOrder};
 use campaign::war::Sky;
 use campaign::{ActionOpens, ActionSetup, Battle, BattleId, BattleOrder, WarOrder, WarState};
+use kernel::face::MapBattle;
 use kernel::laid::{LaidArrival, LaidElement};
-use kernel::map::Cell;
+use kernel::map::{Cell, Shape};
 use kernel::{Offer, Refused, Seat, Side};
 use serde::{Deserialize, Serialize};
 
@@ -24,8 +25,8 @@ pub struct ActionView {
     pub rules: String,
     /// The battle it is part of, and where on that battle's map.
     pub battle: BattleId,
-    pub hex: Cell,
-    /// What the map calls the hex.
+    pub at: Cell,
+    /// What the map calls the place.
     pub place: Option<String>,
     /// When it may be opened: "instead of an attack on 1603, Noville".
     pub when: String,
@@ -64,9 +65,9 @@ pub struct ActionMember {
     pub element: String,
     pub name: String,
     /// Where it is on the map; none off it.
-    pub hex: Option<Cell>,
-    /// Hexes from there to the action's.
-    pub away: Option<u32>,
+    pub at: Option<Cell>,
+    /// How far that is from the action's place: "2 hexes away".
+    pub away: Option<String>,
     /// As many of its men as may come.
     pub men: u32,
     /// When it comes: "in turn 4".
@@ -79,16 +80,20 @@ pub fn actions(war: &WarState, seat: Seat) -> Vec<ActionView> {
     if war.setup.actions.is_empty() {
         return Vec::new();
     }
-    // An umpire opens nothing, and wants to know all the same why nobody may.
-    let asks = seat.side().unwrap_or(Side::Blue).seat();
+    // An umpire wants to know why nobody may, where he opens none himself.
+    let asks = |battle| match seat.side() {
+        Some(side) => side.seat(),
+        None if war.is_opened_by_umpire(battle) => Seat::Umpire,
+        None => Seat::Blue,
+    };
     let battles: BTreeSet<BattleId> = war.setup.actions.iter().map(|one| one.battle).collect();
     let offers: BTreeMap<BattleId, Vec<Offer<WarOrder>>> =
-        battles.into_iter().map(|id| (id, war.legal(id, asks).offers)).collect();
+        battles.into_iter().map(|id| (id, war.legal(id, asks(id)).offers)).collect();
     let view = |action: &ActionSetup| {
         let all = offers.get(&action.battle).map_or(&[][..], Vec::as_slice);
-        let may = |offer: &&Offer<WarOrder>| {
-            seat.side().is_some() && war.may_speak(seat, &offer.order).is_ok()
-        };
+        let asks = asks(action.battle);
+        let opens = seat == asks || seat.side().is_some();
+        let may = |offer: &&Offer<WarOrder>| opens && war.may_speak(seat, &offer.order).is_ok();
         let own: Vec<Offer<WarOrder>> = all.iter().filter(may).cloned().collect();
         view(war, action, asks, (all, &own))
     };
@@ -111,8 +116,8 @@ fn view(
         book: scale.tag().to_owned(),
         rules: scale.title().to_owned(),
         battle: action.battle,
-        hex: action.hex.into(),
-        place: war.setup.place(action.battle, action.hex).map(str::to_owned),
+        at: action.at,
+        place: war.setup.place(action.battle, action.at).map(str::to_owned),
         when: when(war, action),
         briefing: report::prose::on_screen(&action.table.briefing),
         turns: action.table.turns,
@@ -154,9 +159,20 @@ fn opened_by(order: &WarOrder) -> Option<BattleId> {
 fn when(war: &WarState, action: &ActionSetup) -> String {
     match action.opens {
         ActionOpens::Contact => format!("instead of an attack on {}", war.named(action)),
+        ActionOpens::Night if on_squares(war, action) => {
+            "in a night turn, before the orders are turned over".to_owned()
+        }
         ActionOpens::Night => "in a night".to_owned(),
+        ActionOpens::AnyTime if on_squares(war, action) => {
+            "in any turn, before the orders are turned over".to_owned()
+        }
         ActionOpens::AnyTime => "whenever the battle goes on".to_owned(),
     }
+}
+
+fn on_squares(war: &WarState, action: &ActionSetup) -> bool {
+    let on = war.battle(action.battle).and_then(Battle::map);
+    on.is_some_and(|on| on.grid().shape == Shape::Squares)
 }
 
 fn force(war: &WarState, action: &ActionSetup, side: Side) -> ActionForce {
@@ -168,16 +184,26 @@ fn force(war: &WarState, action: &ActionSetup, side: Side) -> ActionForce {
     }
 }
 
+fn away(on: &dyn MapBattle, distance: u32) -> String {
+    let on_hexes = on.grid().shape == Shape::Hexes;
+    match distance {
+        0 => "there".to_owned(),
+        1 if on_hexes => "1 hex away".to_owned(),
+        _ if on_hexes => format!("{distance} hexes away"),
+        _ => format!("{distance} km away"),
+    }
+}
+
 fn member(war: &WarState, action: &ActionSetup, one: &LaidElement) -> ActionMember {
     let on = war.battle(action.battle).and_then(Battle::map);
-    let hex = war.cell_of(one.element);
+    let at = war.cell_of(one.element);
     let spec = war.setup.roster.elements.get(&one.element);
     let men = war.roster.element(one.element).men;
     ActionMember {
         element: one.element.to_string(),
         name: spec.map_or_else(|| one.element.to_string(), |spec| spec.name.clone()),
-        hex,
-        away: hex.zip(on).map(|(hex, on)| on.grid().distance(hex, action.hex.into())),
+        at,
+        away: at.zip(on).map(|(at, on)| away(on, on.grid().distance(at, action.at))),
         men: one.men.map_or(men, |most| most.min(men)),
         arrives: one.arrives.map(|arrives| match arrives {
             LaidArrival::Turn(turn) => format!("in turn {turn}"),

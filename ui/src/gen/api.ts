@@ -10,11 +10,11 @@ export type ActionMember = { element: string, name: string,
 /**
  * Where it is on the map; none off it.
  */
-hex: Cell | null, 
+at: Cell | null, 
 /**
- * Hexes from there to the action's.
+ * How far that is from the action's place: "2 hexes away".
  */
-away: number | null, 
+away: string | null, 
 /**
  * As many of its men as may come.
  */
@@ -36,9 +36,9 @@ book: string, rules: string,
 /**
  * The battle it is part of, and where on that battle's map.
  */
-battle: BattleId, hex: Cell, 
+battle: BattleId, at: Cell, 
 /**
- * What the map calls the hex.
+ * What the map calls the place.
  */
 place: string | null, 
 /**

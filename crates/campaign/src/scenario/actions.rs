@@ -7,7 +7,7 @@ use super::at::At;
 use super::laid::LaidTableEntry;
 use super::words::{BookWord, OpensWord};
 
-/// A smaller battle inside a division battle, with its own ground.
+/// A smaller battle inside a division battle or an operational one, with its own ground.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ActionEntry {
@@ -20,11 +20,18 @@ pub(super) struct ActionEntry {
     /// The battle it is part of; needed where the war has several.
     #[serde(default)]
     pub(super) battle: Option<At<String>>,
-    /// Where it is on that battle's map.
-    pub(super) hex: At<String>,
+    /// Where it is on a division battle's map.
+    #[serde(default)]
+    pub(super) hex: Option<At<String>>,
+    /// Where it is on an operational battle's map.
+    #[serde(default)]
+    pub(super) square: Option<At<String>>,
+    /// The bridge whose charges are out when their holder has lost the objective.
+    #[serde(default)]
+    pub(super) bridge: Option<At<String>>,
     /// When it may be opened.
     pub(super) opens: At<OpensWord>,
-    /// Hexes from `hex` within which an element must be to take part.
+    /// Hexes or squares from there within which an element must be to take part.
     #[serde(default)]
     #[schemars(range(max = 99))]
     pub(super) reach: Option<u8>,

@@ -4,8 +4,9 @@ use kernel::map::Cell;
 use kernel::{Cite, Halt, Name, Offer, Refusal as _, Refused, RuleSet as _, Seat, Tape};
 
 use super::link::{Contact, GroundChoice, LinkOrder};
-use super::{BattleOrder, War, WarOrder, WarState};
+use super::{Battle, BattleOrder, War, WarOrder, WarState};
 use crate::action::{ActionOpens, ActionSetup};
+use crate::setup::BattleId;
 
 impl WarState {
     /// Where a unit is on the map of its battle; none off it.
@@ -14,12 +15,18 @@ impl WarState {
         self.battle(self.battle_of(unit)?)?.map()?.cell_of(unit)
     }
 
-    /// "1603, Noville", or the number of the hex alone.
+    /// "1603, Noville", or the number of the hex or square alone.
     #[must_use]
     pub fn named(&self, action: &ActionSetup) -> String {
-        let hex = action.hex;
-        let name = self.setup.place(action.battle, hex);
-        name.map_or_else(|| hex.to_string(), |name| format!("{hex}, {name}"))
+        let at = action.at;
+        let name = self.setup.place(action.battle, at);
+        name.map_or_else(|| at.to_string(), |name| format!("{at}, {name}"))
+    }
+
+    /// LNK-R64 Whether the umpire opens what is prepared in a battle, since the sides do not know who stands where.
+    #[must_use]
+    pub fn is_opened_by_umpire(&self, battle: BattleId) -> bool {
+        self.throws_umpire(battle)
     }
 
     /// Why an action cannot be opened now, as the rules say it or, where they only say that it is not its time, in words that
@@ -36,7 +43,7 @@ impl WarState {
         let attack = there.find_map(|offer| {
             let contact = battle?.contact_of(&offer.order.order)?;
             let at = contact.aim()?.cell;
-            (at == Some(action.hex.into())).then_some(contact)
+            (at == Some(action.at)).then_some(contact)
         });
         let not_yet = |sentence: String| Refused {
             code: "not_its_time".to_owned(),
@@ -61,10 +68,17 @@ impl WarState {
             Err(Halt::Refused(refusal)) => {
                 let said = refusal.refused(&self.names(order.battle));
                 match (&*said.code, action.opens) {
-                    ("not_its_time", ActionOpens::Night) => {
+                    ("not_its_time", ActionOpens::Night)
+                        if !battle.is_some_and(Battle::is_night) =>
+                    {
                         not_yet("It is for a night, and it is day.".to_owned())
                     }
-                    ("not_its_time", _) => not_yet("The battle is over.".to_owned()),
+                    ("not_its_time", _) if battle.is_some_and(Battle::is_over) => {
+                        not_yet("The battle is over.".to_owned())
+                    }
+                    ("not_its_time", _) => not_yet(
+                        "It is opened before the orders of a turn are turned over.".to_owned(),
+                    ),
                     _ => said,
                 }
             }

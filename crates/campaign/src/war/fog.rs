@@ -115,9 +115,12 @@ impl WarState {
             || self.fighters(battle).into_iter().any(|fighter| self.speaks_for(seat, fighter))
     }
 
-    /// The commanders of those who were sent into a smaller battle.
+    /// The commanders of those who were sent into a smaller battle. All of them see what grows out of it.
     fn fighters(&self, battle: BattleId) -> BTreeSet<Seat> {
         let Some(link) = self.links.get(&battle) else { return BTreeSet::new() };
+        if self.links.contains_key(&link.parent) {
+            return self.fighters(link.parent);
+        }
         self.commanders(link.parent, link.brief.elements.iter().map(|sent| sent.element))
     }
 
@@ -176,6 +179,10 @@ impl WarState {
             spec.name.clear();
             spec.pools = StartPools::default();
         }
+        // LNK-R64 What is prepared tells who stands where.
+        setup
+            .actions
+            .retain(|action| !self.throws_umpire(action.battle) || seen.contains_key(&action.id));
         setup.people.retain(|post, _| posts.contains(post));
         setup.deputies.retain(|post, _| posts.contains(post));
         for root in &mut setup.battles {
@@ -212,6 +219,14 @@ impl WarState {
             | WarEvent::CommanderDecorated { commander, .. } => self.of_post(commander.post),
             WarEvent::SoldierRenamed { soldier, .. }
             | WarEvent::SoldierDecorated { soldier, .. } => self.of_post(soldier.element),
+            WarEvent::LinkOpened { opening: below, .. }
+                if self.links.contains_key(&below.parent) =>
+            {
+                self.of_fighters(below.parent)
+            }
+            WarEvent::LinkDeclined { battle, .. } if self.links.contains_key(battle) => {
+                self.of_fighters(*battle)
+            }
             WarEvent::LinkOpened { opening, .. } => {
                 let sent = opening.brief.elements.iter().map(|sent| sent.element);
                 Audience::up(self.commanders(opening.parent, sent))

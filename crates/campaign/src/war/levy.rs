@@ -4,12 +4,16 @@ use combat_captain::handoff::{Company, CompanyKind, Levy, full_stand};
 use combat_captain::state::GunClass;
 use combat_captain::tables::{Armour, SubunitKind};
 use kernel::Name;
+use operations as ops;
+use operations::state::UnitId;
+use operations::tables::Class;
 use two_star_general as tsg;
 use two_star_general::state::{PlatoonId, StandId, Status};
 use two_star_general::tables::{PlatoonKind, StandKind};
 
 use crate::roster::recovery::SQUAD;
 use crate::roster::{Element, ElementSpec, Kind};
+use crate::war::Battle;
 
 /// LNK-R22 Men to each tank of a tank platoon, which the roster counts by its men.
 const TANK_PLATOON_MEN: u32 = 10;
@@ -17,10 +21,43 @@ const TANK_PLATOON_MEN: u32 = 10;
 /// LNK-R42 The driver and his mate of each car or truck, which the roster counts by its men too.
 const TRUCK_CREW: u32 = 2;
 
-/// What an element fights as; `None` for armoured transports, which wait behind the lines and come back as they went (LNK-R21).
+/// H.9 Full status up to which troops have rifles alone.
+const RIFLES_ONLY: u8 = 3;
+
+/// What an element of a battle with a map fights as; `None` for whoever fights in no company.
+#[must_use]
+pub(super) fn levy(battle: &Battle, id: Name, spec: &ElementSpec) -> Option<Levy> {
+    match (battle.tsg(), battle.ops()) {
+        (Some(position), _) => of_stand(position, id, spec),
+        (None, Some(turn)) => of_unit(turn, id, spec),
+        (None, None) => None,
+    }
+}
+
+/// LNK-R64 What some men of an operational unit fight as, a company by themselves.
+fn of_unit(turn: &ops::State, id: Name, spec: &ElementSpec) -> Option<Levy> {
+    let (kind, armour, gun) = match company_kind(spec.kind)? {
+        CompanyKind::Enhanced if spec.strength <= RIFLES_ONLY => CompanyKind::Rifles,
+        kind => kind,
+    }
+    .arms();
+    Some(Levy {
+        element: id,
+        name: spec.name.clone(),
+        kind,
+        armour,
+        gun,
+        dug_in: turn.units.contains_key(&UnitId(id)) && turn.is_dug_in(UnitId(id)),
+        bazooka: spec.bazooka,
+        company: Company::Of(id),
+        squads: Vec::new(),
+    })
+}
+
+/// What a stand or platoon fights as; `None` for armoured transports, which wait behind the lines and come back as they went (LNK-R21).
 /// A platoon fights in the company of the stand it is with (LNK-R43).
 #[must_use]
-pub(super) fn levy(position: &tsg::State, id: Name, spec: &ElementSpec) -> Option<Levy> {
+pub(super) fn of_stand(position: &tsg::State, id: Name, spec: &ElementSpec) -> Option<Levy> {
     let (kind, armour, gun) = arms(spec.kind)?;
     let stand = match spec.kind.stand() {
         Some(_) => Some(StandId(id)),
@@ -45,9 +82,10 @@ fn arms(kind: Kind) -> Option<(SubunitKind, Armour, GunClass)> {
     kind.company().or_else(|| company_kind(kind)).map(CompanyKind::arms)
 }
 
-/// H.9 What an element of a division battle is in a company battle.
+/// H.9 What an element of a division battle or an operational one is in a company battle.
 pub(crate) fn company_kind(kind: Kind) -> Option<CompanyKind> {
-    kind.stand().map(stand).or_else(|| platoon(kind.platoon()?))
+    let on_hexes = kind.stand().map(stand).or_else(|| platoon(kind.platoon()?));
+    on_hexes.or_else(|| kind.class().map(class))
 }
 
 /// H.2 Men of a full squad of such an element, as its own book or a company battle has them; of its crews, where it has no squads.
@@ -95,6 +133,25 @@ const fn stand(kind: StandKind) -> CompanyKind {
         StandKind::HeavyArmour => CompanyKind::HeavyTank,
         StandKind::MediumArmour => CompanyKind::MediumTank,
         StandKind::LightArmour | StandKind::ArmouredCars => CompanyKind::LightTank,
+    }
+}
+
+/// H.9 Of a battalion on foot or in lorries its riflemen go; armour keeps its class, and guns fight over open sights.
+const fn class(class: Class) -> CompanyKind {
+    match class {
+        Class::Foot
+        | Class::Para
+        | Class::MotorInfantry
+        | Class::Engineer
+        | Class::MotorEngineer
+        | Class::Recce
+        | Class::Column => CompanyKind::Enhanced,
+        Class::HeavyTank => CompanyKind::HeavyTank,
+        Class::Tank | Class::AssaultGun => CompanyKind::MediumTank,
+        Class::LightTank => CompanyKind::LightTank,
+        Class::SpArtillery => CompanyKind::ArmouredGun,
+        Class::HorseArtillery | Class::TowedArtillery | Class::AntiTank => CompanyKind::Gun,
+        Class::TowedFlak | Class::MotorFlak => CompanyKind::LightGun,
     }
 }
 

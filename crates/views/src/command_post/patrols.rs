@@ -63,7 +63,7 @@ fn going(offers: &[Offer<WarOrder>], contact: &Contact, whom: &str) -> Vec<Night
 
 /// A contact as somebody might ask for it, to hear why not.
 fn asked_for((war, battle): (&WarState, BattleId), contact: &Contact) -> Option<WarOrder> {
-    let child = war.next_battle_name();
+    let child = war.next_battle_name(battle, contact);
     let (scale, at) = (contact.scales().first().copied()?, contact.clone());
     let order = LinkOrder::Open { child, scale, at, ground: GroundChoice::None, minutes: None };
     Some(WarOrder { battle, order: BattleOrder::Link(order) })
@@ -95,7 +95,7 @@ fn prepared(war: &WarState, battle: BattleId, side: Side) -> Vec<NightRow> {
             unit: view.id.clone(),
             name: view.title.clone(),
             battalion: Some(view.objective.clone()),
-            hex: Some(view.hex),
+            hex: Some(view.at),
             why_not: view.why.clone().or(done),
             options: view.offers.into_iter().map(option).collect(),
             ..NightRow::default()

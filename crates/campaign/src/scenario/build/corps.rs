@@ -249,7 +249,7 @@ impl Builder<'_, '_> {
     }
 
     /// A square that somebody can stand in.
-    fn ground_square(&mut self, now: usize, word: &At<String>) -> Option<Square> {
+    pub(super) fn ground_square(&mut self, now: usize, word: &At<String>) -> Option<Square> {
         let square = self.map_square(now, word)?;
         if self.corps[now].map.ground.terrain(square) == operations::ground::Terrain::Water {
             let message = format!("nothing can stand in {square}: it is water");

@@ -8,6 +8,7 @@ use kernel::laid::{
 };
 use kernel::table::{Length, Point, Polygon, Table};
 use kernel::{Name, Side};
+use operations::state::UnitId;
 
 use super::{Builder, Files};
 use crate::roster::ElementSpec;
@@ -37,9 +38,26 @@ pub(super) struct Under<'e> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Whose {
     /// A smaller battle's, and whether it is of the night.
-    Action { night: bool },
+    Action { night: bool, of: Larger },
     /// That of a battle of the war itself, by its place among those that have tables.
     Root(usize),
+}
+
+/// What a smaller battle is part of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Larger {
+    Division,
+    /// An operational battle, by its place among those.
+    Corps(usize),
+}
+
+impl Larger {
+    pub(super) const fn book(self) -> Scale {
+        match self {
+            Self::Division => Scale::TwoStarGeneral,
+            Self::Corps(_) => Scale::Operations,
+        }
+    }
 }
 
 impl Builder<'_, '_> {
@@ -75,7 +93,7 @@ impl Builder<'_, '_> {
             objective,
             defender: entry.defender.map(Into::into),
             turns: entry.turns.value,
-            night: entry.night.unwrap_or(of == Whose::Action { night: true }),
+            night: entry.night.unwrap_or(matches!(of, Whose::Action { night: true, .. })),
             flying: entry.flying.as_ref().map(|flying| flying.value),
             sun,
         };
@@ -212,7 +230,7 @@ impl Builder<'_, '_> {
         }
         self.party(under, entry, element);
         self.comes_in_time(under, entry);
-        if under.of == (Whose::Action { night: true }) {
+        if under.of == (Whose::Action { night: true, of: Larger::Division }) {
             self.comes_before_a_night(&entry.id, element);
         }
         for word in LaidWord::OF_ELEMENTS.into_iter().filter(|word| says(entry, *word)) {
@@ -270,6 +288,12 @@ impl Builder<'_, '_> {
     fn elsewhere(&self, under: &Under<'_>, name: Name) -> Option<(String, String)> {
         let own = self.tables.iter().position(|table| table.elements.contains_key(&name));
         match (under.of, own) {
+            (Whose::Action { of: Larger::Corps(now), .. }, None)
+                if !self.corps[now].setup.units.contains_key(&UnitId(name)) =>
+            {
+                let message = format!("{name} is no unit of this operational battle");
+                Some((message, "name units of its formations".to_owned()))
+            }
             (Whose::Action { .. }, None) => None,
             (Whose::Root(at), Some(own)) if at == own => None,
             (_, Some(own)) => {

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use kernel::handoff::{Balance, Fought, Missing, Outcome, Report, ReportElement, SquadLeft, Stake};
 use kernel::{Halt, Name, Seat, Tape};
 
-use super::{Decision, LinkRefusal, agreed, close, freeze, link_of, may_settle};
+use super::{Decision, LinkRefusal, agreed, close, freeze, link_of, may_settle, prepared};
 use crate::roster::change::signed;
 use crate::roster::rating::wrecked;
 use crate::roster::{Element, ElementSpec, Muster, Roster, RosterChange};
@@ -49,7 +49,8 @@ pub(super) fn accept(
         ..outcome((muster, &left, &fates), (balance, report))
     };
     let sides = Sides::of(state, link, parent);
-    let events = battle.settle(&sides.fought(link), &outcome, tape)?;
+    let mut events = battle.settle(&sides.fought(link), &outcome, tape)?;
+    events.extend(prepared::charges_out(state, parent, (child, report)));
     // Who keeps his points is told with the report; everybody else with the points he loses.
     let stays = |id: &Name| left.rating(muster, *id) == roster.rating(muster, *id);
     let men = fates.iter().filter(|(id, _)| stays(id)).flat_map(|(_, men)| men.clone()).collect();

@@ -20,7 +20,8 @@ impl WarState {
         let of_pair = |pair| {
             let what = contact.words(&self.names(parent));
             let fight = Fight { state: self, parent, contact: &contact, group: FIGHT_OUT, what };
-            let offers: Vec<_> = fight.on_each_ground(self.next_battle_name(), pair).collect();
+            let next = self.next_battle_name(parent, &contact);
+            let offers: Vec<_> = fight.on_each_ground(next, pair).collect();
             // Whether it may be does not hang on the ground.
             let told = offers.first();
             let told = told.map(|offer| War::decide(self, seat, &offer.order, &mut Tape::new(&[])));

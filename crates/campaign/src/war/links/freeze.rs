@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use kernel::Name;
+use kernel::handoff::Stake;
 
 use super::LinkRefusal;
 use crate::setup::BattleId;
@@ -39,7 +40,8 @@ pub(in crate::war) fn away(state: &WarState, battle: BattleId) -> BTreeSet<Name>
     frozen(state, battle).into_keys().collect()
 }
 
-/// LNK-R29 Whether a battle may go on that waits as a whole for whoever is away.
+/// LNK-R29 Whether a battle may go on that waits as a whole for whoever is away. For men who are out on something of their own it does not
+/// wait: orders that touch nobody are given (LNK-R64).
 ///
 /// # Errors
 /// [`LinkRefusal::BattleWaits`].
@@ -47,7 +49,10 @@ pub(in crate::war) fn may_go_on(state: &WarState, battle: BattleId) -> Result<()
     if !state.battle(battle).is_some_and(Battle::waits) {
         return Ok(());
     }
-    match super::pending(state, battle).next() {
+    let aside = |child: &BattleId| {
+        state.links.get(child).is_some_and(|link| link.contact.stake() == Stake::Aside)
+    };
+    match super::pending(state, battle).find(|child| !aside(child)) {
         Some(child) => Err(LinkRefusal::BattleWaits { child }),
         None => Ok(()),
     }

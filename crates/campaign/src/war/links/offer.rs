@@ -24,10 +24,16 @@ pub(in crate::war) fn offer(
     seat: Seat,
     offers: &mut Offers<WarOrder>,
 ) {
-    let (Some(battle), Some(side)) = (state.battle(parent), seat.side()) else { return };
-    if freeze::may_go_on(state, parent).is_err() {
+    let Some(battle) = state.battle(parent).filter(|_| freeze::may_go_on(state, parent).is_ok())
+    else {
         return;
-    }
+    };
+    let Some(side) = seat.side() else {
+        if seat == Seat::Umpire && state.throws_umpire(parent) {
+            prepared::offer_umpire(state, parent, offers);
+        }
+        return;
+    };
     let made = |offer: &Offer<WarOrder>| {
         let contact = battle.contact_of(&offer.order.order)?;
         Some((contact, FIGHT_OUT, battle.contact_label(offer)))
@@ -39,7 +45,6 @@ pub(in crate::war) fn offer(
     if contacts.is_empty() {
         return;
     }
-    let next = state.next_battle_name();
     for (contact, group, label) in contacts {
         let Ok(asked) = Asked::meet(state, parent, side, &contact) else { continue };
         let action = prepared::instead_of(state, (parent, side), &contact);
@@ -48,6 +53,7 @@ pub(in crate::war) fn offer(
             let fight = Fight { state, parent, contact: &contact, group, what: label.clone() };
             offers.offers.push(fight.as_prepared(action));
         }
+        let next = state.next_battle_name(parent, &contact);
         for pair in pairs::of(&contact) {
             if asked.may_open(pair, None).is_ok() {
                 let what = label.clone();

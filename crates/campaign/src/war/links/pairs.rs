@@ -4,6 +4,7 @@
 mod bgc_cc;
 mod bgc_combat;
 mod cc_combat;
+mod ops_actions;
 mod ops_tsg;
 mod party;
 mod standing;
@@ -30,7 +31,7 @@ pub(super) use tsg_cc::sky;
 pub use tsg_combat::GOING_OUT;
 
 /// Every pair; for one contact the usual book first.
-const PAIRS: [&dyn Pair; 7] = [
+const PAIRS: [&dyn Pair; 10] = [
     &tsg_cc::Companies,
     &tsg_bgc::Platoons,
     &tsg_combat::Squads,
@@ -38,6 +39,9 @@ const PAIRS: [&dyn Pair; 7] = [
     &bgc_combat::Parties,
     &cc_combat::Soldiers,
     &ops_tsg::Divisions,
+    &ops_actions::BY_PLATOONS,
+    &ops_actions::BY_COMPANIES,
+    &ops_actions::BY_SOLDIERS,
 ];
 
 /// Two books of which a contact of the larger is fought out in the smaller.
@@ -155,13 +159,20 @@ pub(crate) fn is_below_division(book: Scale) -> bool {
     pair(Scale::TwoStarGeneral, book).is_some()
 }
 
-/// Whether a prepared action of a division battle may be opened then.
+/// Whether a prepared action of a battle of the book `parent` may be opened then.
 ///
 /// # Errors
 /// Why not, for whoever writes the scenario.
-pub(crate) fn may_open(book: Scale, opens: ActionOpens) -> Result<(), Fault> {
-    let prepares = pair(Scale::TwoStarGeneral, book).and_then(Pair::prepares);
+pub(crate) fn may_open(parent: Scale, book: Scale, opens: ActionOpens) -> Result<(), Fault> {
+    let prepares = pair(parent, book).and_then(Pair::prepares);
     match prepares {
+        Some(_) if parent == Scale::Operations => match opens {
+            ActionOpens::Contact => {
+                let help = "opens = \"night\" or \"any_time\" (LNK-R64)";
+                Err(Fault::new("a battle for a square is fought by divisions", help))
+            }
+            ActionOpens::Night | ActionOpens::AnyTime => Ok(()),
+        },
         Some(pair) if opens == ActionOpens::Night && !pair.at_night() => {
             let help = "book = \"combat\", or opens = \"contact\" with night = true";
             Err(Fault::new("a night patrol is fought by Combat!", help))

@@ -1,14 +1,14 @@
-//! LNK-R32 A smaller battle that the scenario has laid out beforehand on the map of a division: its ground, who is meant to fight on
-//! it, and what for.
+//! LNK-R32, LNK-R64 A smaller battle that the scenario has laid out beforehand on the map of a division or an operational battle: its
+//! ground, who is meant to fight on it, and what for.
 
-use kernel::handoff::{Brief, BriefElement, People};
+use kernel::handoff::{Brief, BriefElement, People, Report};
 use kernel::laid::LaidElement;
 use kernel::{Halt, Name, Offers, Seq, Side};
-use two_star_general as tsg;
-use two_star_general::ground::Hex;
+use operations::event::Event;
+use operations::state::{BridgeState, Phase as Turn};
 use two_star_general::handoff::Contact::Attack;
 use two_star_general::rules::night;
-use two_star_general::state::{Phase, PlatoonId, StandId};
+use two_star_general::state::Phase;
 
 use super::offer::Fight;
 use super::open::Asked;
@@ -17,7 +17,7 @@ use super::{LinkRefusal, clock, freeze, open};
 use crate::action::{ActionOpens, ActionSetup};
 use crate::setup::BattleId;
 use crate::war::link::{Contact, Opening, Scale};
-use crate::war::{BattleEvent, WarOrder, WarRefusal, WarState};
+use crate::war::{Battle, BattleEvent, WarOrder, WarRefusal, WarState};
 
 /// The heading of prepared actions.
 const PREPARED: &str = "Prepared actions";
@@ -26,7 +26,7 @@ const PREPARED: &str = "Prepared actions";
 pub(super) struct Prepared<'w> {
     pub(super) state: &'w WarState,
     pub(super) parent: BattleId,
-    pub(super) position: &'w tsg::State,
+    pub(super) battle: &'w Battle,
     pub(super) action: &'w ActionSetup,
     pub(super) contact: Contact,
     /// Who asks for it.
@@ -48,7 +48,7 @@ pub(super) fn opening(
     at: &Contact,
 ) -> Result<(Vec<BattleEvent>, Opening), Halt<WarRefusal>> {
     let none = || LinkRefusal::NoSuchAction { id: child };
-    let position = state.division(parent).ok_or_else(none)?;
+    let battle = state.battle(parent).ok_or_else(none)?;
     let action = action(state, child)?;
     if action.book != scale {
         let (what, scale) = (at.words(&state.names(parent)), action.book);
@@ -68,7 +68,7 @@ pub(super) fn opening(
         }
     };
     let contact = at.clone();
-    let prepared = Prepared { state, parent, position, action, contact, side, minutes };
+    let prepared = Prepared { state, parent, battle, action, contact, side, minutes };
     let pair = prepared.pair()?;
     let brief = prepared.may_open(pair).map_err(Halt::Refused)?;
     let founded = pair.prepared(&prepared, &brief);
@@ -79,14 +79,16 @@ pub(super) fn opening(
 impl Prepared<'_> {
     fn pair(&self) -> Result<&'static dyn Prepares, LinkRefusal> {
         let none = LinkRefusal::NoSuchAction { id: self.action.id };
-        pairs::pair(Scale::TwoStarGeneral, self.action.book).and_then(Pair::prepares).ok_or(none)
+        pairs::pair(self.battle.scale(), self.action.book).and_then(Pair::prepares).ok_or(none)
     }
 
     /// Who would take part, if it may be opened now.
     fn may_open(&self, pair: &dyn Prepares) -> Result<Brief, WarRefusal> {
         // Whoever has ended his night sends nobody out any more.
-        if let Phase::Night(_) = self.position.phase {
-            night::may_act(self.position, self.side).map_err(WarRefusal::from)?;
+        if let Some(position) = self.battle.tsg()
+            && matches!(position.phase, Phase::Night(_))
+        {
+            night::may_act(position, self.side).map_err(WarRefusal::from)?;
         }
         self.may_fight(pair).map_err(WarRefusal::Link)
     }
@@ -105,29 +107,33 @@ impl Prepared<'_> {
             !later && pair.fights(self, sent.element, people)
         };
         // LNK-R32 Nobody's squad decides an attack that is not his.
-        if let Contact::TwoStarGeneral(Attack { stands, target }) = &self.contact {
-            let mut all = stands.iter().copied().chain(self.position.occupant(*target));
+        if let (Contact::TwoStarGeneral(Attack { stands, target }), Some(position)) =
+            (&self.contact, self.battle.tsg())
+        {
+            let mut all = stands.iter().copied().chain(position.occupant(*target));
             let sent = |id: Name| brief.elements.iter().any(|sent| sent.element == id);
             if !all.all(|stand| sent(stand.0)) {
                 return Err(LinkRefusal::NotItsTime { id: self.action.id });
             }
         }
         let own = |side| brief.elements.iter().any(|sent| sent.side == side && fights(sent));
-        open::both_fight(own, |side| self.position.side_name(side))?;
+        open::both_fight(own, |side| self.battle.side_name(side))?;
         Ok(brief)
     }
 
     /// LNK-R32 An action instead of an attack belongs to its hex, one of the night to the night; any other comes whenever the battle
-    /// goes on.
+    /// goes on. LNK-R64 In an operational war the orders of the turn are not turned over yet.
     fn is_time(&self) -> Result<(), LinkRefusal> {
-        let night = matches!(self.position.phase, Phase::Night(_));
-        let over = matches!(self.position.phase, Phase::Over(_));
+        let open = match self.battle.ops() {
+            Some(turn) => matches!(turn.phase, Turn::Orders(_)),
+            None => !self.battle.is_over(),
+        };
         let right = match (self.action.opens, &self.contact) {
             (ActionOpens::Contact, Contact::TwoStarGeneral(Attack { target, .. })) => {
-                *target == self.action.hex
+                self.action.at == (*target).into()
             }
-            (ActionOpens::Night, Contact::Action { .. }) => night,
-            (ActionOpens::AnyTime, Contact::Action { .. }) => !over,
+            (ActionOpens::Night, Contact::Action { .. }) => open && self.battle.is_night(),
+            (ActionOpens::AnyTime, Contact::Action { .. }) => open,
             _ => false,
         };
         if right { Ok(()) } else { Err(LinkRefusal::NotItsTime { id: self.action.id }) }
@@ -144,13 +150,13 @@ impl Prepared<'_> {
     /// The attack's own elements, then those the action names that can come; each with no more men than it may bring.
     fn brief(&self, pair: &dyn Prepares) -> Brief {
         let mut elements: Vec<(Name, Side)> = Vec::new();
-        if let (Contact::TwoStarGeneral(Attack { stands, target }), true) =
-            (&self.contact, pair.brings_attack())
+        if let (Contact::TwoStarGeneral(Attack { stands, target }), Some(position), true) =
+            (&self.contact, self.battle.tsg(), pair.brings_attack())
         {
-            for stand in stands.iter().copied().chain(self.position.occupant(*target)) {
-                let side = self.position.spec(stand).side;
+            for stand in stands.iter().copied().chain(position.occupant(*target)) {
+                let side = position.spec(stand).side;
                 elements.push((stand.0, side));
-                elements.extend(self.position.platoons_with(stand).map(|id| (id.0, side)));
+                elements.extend(position.platoons_with(stand).map(|id| (id.0, side)));
             }
         }
         let frozen = freeze::frozen(self.state, self.parent);
@@ -166,7 +172,7 @@ impl Prepared<'_> {
         Brief {
             parent: self.parent.0,
             cause: Seq(0),
-            place: self.action.hex.to_string(),
+            place: self.action.at.to_string(),
             stakes: format!("{}: {}.", self.action.title, self.action.table.objective.name),
             minutes_max: minutes.min(most).max(1),
             hour: open::hour(self.state, self.parent),
@@ -190,13 +196,10 @@ impl Prepared<'_> {
 
     /// Whether somebody of it is on the map, and near enough where that counts.
     fn can_come(&self, element: Name) -> bool {
-        let platoon = self.position.platoons.get(&PlatoonId(element));
-        let stand = platoon.and_then(|platoon| platoon.with).unwrap_or(StandId(element));
-        let near = |hex: Hex| {
-            self.action.opens == ActionOpens::AnyTime
-                || hex.distance(self.action.hex) <= u32::from(self.action.reach)
-        };
-        self.position.stands.contains_key(&stand) && self.position.hex_of(stand).is_some_and(near)
+        let (Some(map), at) = (self.battle.map(), self.action.at) else { return false };
+        let near = |cell| map.grid().distance(cell, at) <= u32::from(self.action.reach);
+        let anywhere = self.action.opens == ActionOpens::AnyTime && self.battle.ops().is_none();
+        map.cell_of(element).is_some_and(|cell| anywhere || near(cell))
     }
 }
 
@@ -206,7 +209,7 @@ pub(super) fn instead_of<'w>(
     (parent, side): (BattleId, Side),
     at: &Contact,
 ) -> Option<&'w ActionSetup> {
-    let position = state.division(parent)?;
+    let battle = state.battle(parent)?;
     let mut all = state.setup.actions.iter().filter(|one| {
         parent == one.battle
             && one.opens == ActionOpens::Contact
@@ -214,20 +217,45 @@ pub(super) fn instead_of<'w>(
     });
     let may = |action: &ActionSetup| {
         let (contact, minutes) = (at.clone(), None);
-        let prepared = Prepared { state, parent, position, action, contact, side, minutes };
+        let prepared = Prepared { state, parent, battle, action, contact, side, minutes };
         prepared.pair().is_ok_and(|pair| prepared.may_open(pair).is_ok())
     };
     all.find(|action| may(action))
 }
 
+/// LNK-R64 Whose bridge it is that the action was about: where he has lost the objective his charges are out.
+pub(super) fn charges_out(
+    state: &WarState,
+    parent: BattleId,
+    (child, report): (BattleId, &Report),
+) -> Option<BattleEvent> {
+    let bridge = action(state, child).ok()?.bridge?;
+    let found = state.battle(parent)?.ops()?.bridges.get(&bridge)?;
+    let taken = found.holder.is_some() && report.holder == found.holder.map(Side::enemy);
+    let charged = found.state == BridgeState::Charged;
+    (taken && charged).then_some(BattleEvent::Operations(Event::ChargesRemoved { bridge }))
+}
+
+/// LNK-R64 With fog the umpire opens them: each is offered to him for the side that goes into it.
+pub(super) fn offer_umpire(state: &WarState, parent: BattleId, offers: &mut Offers<WarOrder>) {
+    // Who asks matters in a night of Two Star General alone.
+    offer_to(state, parent, Side::Blue, offers);
+}
+
 /// Beside everything else: the actions that may be opened now, those that need no attack.
 pub(super) fn offer(state: &WarState, parent: BattleId, side: Side, offers: &mut Offers<WarOrder>) {
-    let Some(position) = state.division(parent) else { return };
+    if !state.throws_umpire(parent) {
+        offer_to(state, parent, side, offers);
+    }
+}
+
+fn offer_to(state: &WarState, parent: BattleId, side: Side, offers: &mut Offers<WarOrder>) {
+    let Some(battle) = state.battle(parent) else { return };
     let own = state.setup.actions.iter().filter(|one| one.battle == parent);
     for action in own.filter(|one| !state.battles.contains_key(&one.id)) {
         let at = Contact::Action { id: action.id };
         let prepared =
-            Prepared { state, parent, position, action, contact: at.clone(), side, minutes: None };
+            Prepared { state, parent, battle, action, contact: at.clone(), side, minutes: None };
         if prepared.pair().is_ok_and(|pair| prepared.may_open(pair).is_ok()) {
             let what = action.title.clone();
             let fight = Fight { state, parent, contact: &at, group: PREPARED, what };

@@ -20,10 +20,19 @@ impl WarState {
         }
     }
 
-    /// The name of the next smaller battle: the first of the kind `fight-1` that no battle of the war has.
+    /// The name of the next smaller battle: the first of the kind `fight-1` that no battle of the war has. With fog it tells nothing of
+    /// battles elsewhere: it is the square and the turn, and of a battle below that its name and a number.
     #[must_use]
-    pub fn next_battle_name(&self) -> BattleId {
-        let names = (1_u32..).filter_map(|n| BattleId::new(&format!("fight-{n}")).ok());
+    pub fn next_battle_name(&self, parent: BattleId, at: &Contact) -> BattleId {
+        let before = match at.aim().and_then(|aim| aim.cell) {
+            _ if !self.is_in_fog(parent) => "fight".to_owned(),
+            Some(cell) if !self.links.contains_key(&parent) => {
+                let turn = self.battle(parent).map_or(0, |battle| battle.standing().round);
+                format!("{cell}-{turn}")
+            }
+            _ => parent.to_string(),
+        };
+        let names = (1_u32..).filter_map(|n| BattleId::new(&format!("{before}-{n}")).ok());
         let kept = |id: &BattleId| self.setup.actions.iter().any(|action| action.id == *id);
         let mut free = names.filter(|id| !self.battles.contains_key(id) && !kept(id));
         free.next().unwrap_or_else(|| self.setup.first_battle())

@@ -41,8 +41,8 @@ fn prepared(state: &WarState, battle: &Battle, child: BattleId) -> Option<Side> 
     let action = prepared::action(state, child).ok()?;
     let goes =
         action.table.defender.or(action.table.objective.holder).map_or(Side::Blue, Side::enemy);
-    let position = battle.tsg()?;
-    let asleep =
-        matches!(position.phase, Phase::Night(_)) && night::may_act(position, goes).is_err();
+    let asleep = battle.tsg().is_some_and(|position| {
+        matches!(position.phase, Phase::Night(_)) && night::may_act(position, goes).is_err()
+    });
     Some(if asleep { goes.enemy() } else { goes })
 }

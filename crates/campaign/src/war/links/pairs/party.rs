@@ -248,6 +248,9 @@ fn profile(spec: &ElementSpec) -> Profile {
     if let Some(own) = spec.kind.soldiers() {
         return own;
     }
+    if spec.kind.class().is_some() {
+        return by_status(spec.strength);
+    }
     match spec.kind.stand() {
         Some(StandKind::Militia) if spec.strength <= RECRUITS => Profile::Militia,
         Some(StandKind::Militia) => Profile::Inexperienced,
@@ -255,5 +258,16 @@ fn profile(spec: &ElementSpec) -> Profile {
         // H.9 Who has rifles only is green.
         None if spec.kind.company() == Some(CompanyKind::Rifles) => Profile::Inexperienced,
         _ => Profile::Regular,
+    }
+}
+
+/// H.9 By the full status of an operational unit.
+const fn by_status(status: u8) -> Profile {
+    match status {
+        0..=2 => Profile::Militia,
+        3 => Profile::Inexperienced,
+        4 => Profile::Regular,
+        5 => Profile::Veteran,
+        _ => Profile::Elite,
     }
 }

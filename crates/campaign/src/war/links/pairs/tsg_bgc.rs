@@ -16,7 +16,7 @@ use crate::war::link::{Contact, GroundChoice, Scale};
 use crate::war::links::LinkRefusal;
 use crate::war::links::open::{Asked, Founded};
 use crate::war::links::prepared::Prepared;
-use crate::war::{WarState, ground};
+use crate::war::{Battle, WarState, ground};
 
 pub(super) struct Platoons;
 
@@ -51,23 +51,19 @@ impl Pair for Platoons {
 
     fn may(&self, asked: &Asked<'_>, brief: &Brief) -> Result<(), LinkRefusal> {
         asked.is_within(self.child(), brigade::reach())?;
-        let Some(position) = asked.battle.tsg() else { return Ok(()) };
-        let (setup, _) = found(asked.state, position, brief, None);
+        let (setup, _) = found(asked.state, asked.battle, brief, None);
         asked.both_fight(|side| setup.platoons.values().any(|spec| spec.side == side))
     }
 
     fn found(&self, asked: &Asked<'_>, brief: &Brief, ground: GroundChoice) -> Founded {
         let Asked { state, battle, .. } = *asked;
         let defender = asked.meeting.attacker.enemy();
-        let position = battle.tsg();
-        let (mut setup, musters) = position.map_or_else(Default::default, |position| {
-            found(state, position, brief, Some(defender))
-        });
+        let (mut setup, musters) = found(state, battle, brief, Some(defender));
         setup.options = state.setup.readings.bgc;
         for side in Side::BOTH {
             setup.sides[side.index()].name = battle.side_name(side);
         }
-        if let (Some(position), GroundChoice::Made) = (position, ground) {
+        if let (Some(position), GroundChoice::Made) = (battle.tsg(), ground) {
             lay_out(position, &mut setup, brief);
         }
         Founded {
@@ -110,12 +106,12 @@ impl Prepares for Platoons {
 
 fn found(
     state: &WarState,
-    position: &tsg::State,
+    battle: &Battle,
     brief: &Brief,
     defender: Option<Side>,
 ) -> (Setup, brigade::Musters) {
     let parent = BattleId(brief.parent);
-    let levy = |sent: &BriefElement| levy::levy((state, parent), position, sent, defender);
+    let levy = |sent: &BriefElement| levy::levy((state, parent), battle, sent, defender);
     let levies: Vec<Levy> = brief.elements.iter().filter_map(levy).collect();
     brigade::found(brief, &levies, defender)
 }
@@ -131,11 +127,11 @@ fn lay_out(position: &tsg::State, setup: &mut Setup, brief: &Brief) {
 }
 
 impl Prepared<'_> {
-    /// LNK-R32 A brigade battle on the action's table.
+    /// LNK-R32, LNK-R64 A brigade battle on the action's table.
     fn brigade(&self, brief: &Brief) -> Founded {
         let table = &self.action.table;
         let levy = |sent: &BriefElement| {
-            let levy = levy::levy((self.state, self.parent), self.position, sent, table.defender)?;
+            let levy = levy::levy((self.state, self.parent), self.battle, sent, table.defender)?;
             Some(brigade::laid::outfit(levy, table))
         };
         let levies: Vec<Levy> = brief.elements.iter().filter_map(levy).collect();

@@ -67,7 +67,7 @@ impl Pair for Companies {
             setup: BattleSetup::CombatCaptain(Box::new(setup)),
             musters: in_words(musters),
             roll: Roll::default(),
-            grounded: position.is_some_and(|position| sky::is_closed(state, position)),
+            grounded: brief.place.parse().is_ok_and(|at| sky::is_closed(state, battle, at)),
             stands: None,
         }
     }
@@ -109,7 +109,7 @@ fn found(
     let levy = |sent: &BriefElement| {
         let spec = state.muster_of(BattleId(brief.parent)).elements.get(&sent.element)?;
         let squads = state.squads_going(sent.element, sent.men);
-        Some(Levy { squads, ..levy::levy(position, sent.element, spec)? })
+        Some(Levy { squads, ..levy::of_stand(position, sent.element, spec)? })
     };
     let levies: Vec<Levy> = brief.elements.iter().filter_map(levy).collect();
     company::found(brief, &levies, defender)

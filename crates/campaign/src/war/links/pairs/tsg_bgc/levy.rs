@@ -1,17 +1,18 @@
-//! What an element of a division battle is in a brigade battle (H.1, H.9).
+//! What an element of a division battle, or some men of an operational unit, are in a brigade battle (H.1, H.9).
 
 use brigadier_general::handoff::Levy;
 use brigadier_general::state::OrderMarker;
 use brigadier_general::tables::{Experience, PlatoonKind};
-use kernel::Side;
 use kernel::handoff::BriefElement;
-use two_star_general as tsg;
+use kernel::{Name, Side};
+use operations::state::UnitId;
+use operations::tables::Class;
 use two_star_general::state::{PlatoonId, StandId, Status};
 use two_star_general::tables::{self as division, StandKind};
 
 use crate::roster::{ElementSpec, Kind};
 use crate::setup::BattleId;
-use crate::war::{WarState, levy as roster_levy};
+use crate::war::{Battle, WarState, levy as roster_levy};
 
 /// H.1, LNK-R22 Men to each vehicle of a platoon that the roster counts by its men, and to each truck (LNK-R42).
 const MEN_PER_VEHICLE: u32 = 10;
@@ -24,20 +25,22 @@ const AMERICANS: &str = "us";
 /// What an element fights as, with the order it has in the division battle.
 pub(super) fn levy(
     (state, parent): (&WarState, BattleId),
-    position: &tsg::State,
+    battle: &Battle,
     sent: &BriefElement,
     defender: Option<Side>,
 ) -> Option<Levy> {
     let muster = state.muster_of(parent);
     let spec = muster.elements.get(&sent.element)?;
     let kind = kind(spec.kind, &state.setup.sides[sent.side.index()].nation)?;
-    let stand = match spec.kind.stand() {
-        Some(_) => Some(StandId(sent.element)),
-        None => position.platoons.get(&PlatoonId(sent.element)).and_then(|platoon| platoon.with),
-    };
-    let status = stand.map_or(Status::Hold, |stand| position.fighting_status(stand));
-    let unit = spec.unit.unwrap_or(sent.element);
+    let (stand, status) = stands(battle, sent.element, spec);
+    // LNK-R64 A unit of an operational war is a battalion itself.
+    let unit = spec.unit.filter(|_| battle.ops().is_none()).unwrap_or(sent.element);
     let name = muster.units.get(&unit).map_or(&spec.name, |unit| &unit.name);
+    let full = match battle.ops() {
+        Some(_) if spec.by_vehicles() => sent.vehicles,
+        Some(_) => sent.men,
+        None => vehicles(spec, spec.men_full).unwrap_or_else(|| spec.full()),
+    };
     Some(Levy {
         element: sent.element,
         name: spec.name.clone(),
@@ -48,7 +51,7 @@ pub(super) fn levy(
         dug_in: status == Status::DigIn,
         battalion: (unit, name.clone()),
         with: stand.map(|stand| stand.0).filter(|stand| *stand != sent.element),
-        full: vehicles(spec, spec.men_full).unwrap_or_else(|| spec.full()),
+        full,
         squads: state.squads_going(sent.element, sent.men),
         squad: roster_levy::full_squad(spec.kind),
         off_table: false,
@@ -59,6 +62,20 @@ pub(super) fn levy(
         limbered: false,
         horse_drawn: false,
     })
+}
+
+/// The stand that an element is or is with, and how it is there.
+fn stands(battle: &Battle, id: Name, spec: &ElementSpec) -> (Option<StandId>, Status) {
+    let Some(position) = battle.tsg() else {
+        let known = battle.ops().filter(|turn| turn.units.contains_key(&UnitId(id)));
+        let dug_in = known.is_some_and(|turn| turn.is_dug_in(UnitId(id)));
+        return (None, if dug_in { Status::DigIn } else { Status::Hold });
+    };
+    let stand = match spec.kind.stand() {
+        Some(_) => Some(StandId(id)),
+        None => position.platoons.get(&PlatoonId(id)).and_then(|platoon| platoon.with),
+    };
+    (stand, stand.map_or(Status::Hold, |stand| position.fighting_status(stand)))
 }
 
 /// H.9 Whoever attacks goes on with what his division ordered; whoever is attacked stands.
@@ -77,6 +94,7 @@ fn experience(
     spec: &ElementSpec,
 ) -> Experience {
     let usual = match spec.kind.stand() {
+        None if spec.kind.class().is_some() => by_status(spec.strength),
         Some(StandKind::Militia) if spec.strength <= RECRUITS => Experience::Recruits,
         Some(StandKind::Militia) => Experience::Green,
         Some(StandKind::EliteInfantry) => Experience::Elite,
@@ -88,6 +106,17 @@ fn experience(
     match home == sent.element {
         true => usual.after(came, sent.men),
         false => usual.after(came, all),
+    }
+}
+
+/// H.9 By the full status of an operational unit.
+const fn by_status(status: u8) -> Experience {
+    match status {
+        0..=2 => Experience::Recruits,
+        3 => Experience::Green,
+        4 => Experience::Regular,
+        5 => Experience::Seasoned,
+        _ => Experience::Elite,
     }
 }
 
@@ -103,7 +132,9 @@ pub(super) fn vehicles(spec: &ElementSpec, men: u32) -> Option<u32> {
 
 /// H.1, H.9 What a kind of element is in a brigade battle, in an army of a nation.
 pub(super) fn kind(kind: Kind, nation: &str) -> Option<PlatoonKind> {
-    kind.stand().map(|kind| stand(kind, nation)).or_else(|| kind.platoon().map(platoon))
+    let on_hexes = kind.stand().map(|kind| stand(kind, nation));
+    let support = || kind.platoon().map(platoon);
+    on_hexes.or_else(support).or_else(|| kind.class().map(|kind| class(kind, nation)))
 }
 
 fn stand(kind: StandKind, nation: &str) -> PlatoonKind {
@@ -117,6 +148,24 @@ fn stand(kind: StandKind, nation: &str) -> PlatoonKind {
         StandKind::HeavyArmour => PlatoonKind::TankHeavy,
         StandKind::MediumArmour => PlatoonKind::TankMedium,
         StandKind::LightArmour | StandKind::ArmouredCars => PlatoonKind::TankLight,
+    }
+}
+
+fn class(class: Class, nation: &str) -> PlatoonKind {
+    match class {
+        Class::Foot | Class::Para | Class::MotorInfantry | Class::Recce => {
+            stand(StandKind::Infantry, nation)
+        }
+        Class::Column => PlatoonKind::InfantryBolt,
+        Class::Engineer | Class::MotorEngineer => PlatoonKind::Engineers,
+        Class::Tank => PlatoonKind::TankMedium,
+        Class::HeavyTank => PlatoonKind::TankHeavy,
+        Class::LightTank => PlatoonKind::TankLight,
+        Class::AssaultGun => PlatoonKind::AssaultGuns,
+        Class::AntiTank => PlatoonKind::AntiTankMedium,
+        Class::TowedFlak | Class::MotorFlak => PlatoonKind::AntiAircraft,
+        Class::HorseArtillery | Class::SpArtillery => PlatoonKind::ArtilleryLight,
+        Class::TowedArtillery => PlatoonKind::ArtilleryMedium,
     }
 }
 

@@ -1,4 +1,4 @@
-//! LNK-R32 A company battle as a scenario has laid it out on the map of a division.
+//! LNK-R32, LNK-R64 A company battle as a scenario has laid it out on the map of a larger one.
 
 use combat_captain::handoff as company;
 use combat_captain::handoff::laid::{in_words, lay_out, outfit};
@@ -27,7 +27,7 @@ impl Prepared<'_> {
             comers: &[],
         };
         let (setup, musters) = lay_out(&founding, &levies);
-        let sky = sky::over(self.state, self.position, self.action);
+        let sky = sky::over(self.state, self.battle, self.action);
         Founded {
             setup: BattleSetup::CombatCaptain(Box::new(setup)),
             musters: in_words(musters),
@@ -54,7 +54,7 @@ impl Prepared<'_> {
 
     fn levy(&self, element: Name) -> Option<company::Levy> {
         let spec = self.state.setup.roster.elements.get(&element)?;
-        let levy = levy::levy(self.position, element, spec)?;
+        let levy = levy::levy(self.battle, element, spec)?;
         Some(outfit(levy, &self.action.table))
     }
 }

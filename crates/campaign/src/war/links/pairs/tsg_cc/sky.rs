@@ -1,11 +1,11 @@
-//! LNK-R40 What the division's weather and hour leave of the aircraft of a company battle: all of them, or none.
+//! LNK-R40 What the larger battle's weather and hour leave of the aircraft of a company battle: all of them, or none.
 
 use kernel::laid::LaidWord;
-use two_star_general as tsg;
-use two_star_general::state::Phase;
+use kernel::map::Cell;
+use operations::state::Weather;
 
 use crate::action::{ActionOpens, ActionSetup};
-use crate::war::WarState;
+use crate::war::{Battle, WarState};
 
 /// What there is of aircraft in a prepared company battle that is opened now, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,30 +22,34 @@ impl WarState {
     /// LNK-R40 What there would be of aircraft in a prepared action; nothing in a book that has none.
     #[must_use]
     pub fn sky_over(&self, action: &ActionSetup) -> Option<Sky> {
-        let position = self.division(action.battle)?;
+        let battle = self.battle(action.battle)?;
         let flies = action.book.table_book()?.reads(LaidWord::Flying).is_ok();
-        flies.then(|| over(self, position, action))
+        flies.then(|| over(self, battle, action))
     }
 }
 
 /// What there would be of aircraft in a prepared action that is opened now.
-pub(super) fn over(state: &WarState, position: &tsg::State, action: &ActionSetup) -> Sky {
+pub(super) fn over(state: &WarState, battle: &Battle, action: &ActionSetup) -> Sky {
     match action.table.flying {
         Some(true) => Sky::OpenAnyway,
         Some(false) => Sky::ClosedAnyway,
         None if action.table.night || action.opens == ActionOpens::Night => Sky::Night,
-        None if is_night(position) => Sky::Night,
-        None if is_closed(state, position) => Sky::Weather,
+        None if battle.is_night() => Sky::Night,
+        None if is_bad(state, battle, action.at) => Sky::Weather,
         None => Sky::Open,
     }
 }
 
-/// Whether no aircraft can fly now: the day's weather forbids it, or it is night.
-pub(super) fn is_closed(state: &WarState, position: &tsg::State) -> bool {
-    let weather = state.setup.calendar.day(position.day).is_some_and(|note| note.grounded);
-    weather || is_night(position)
+/// Whether no aircraft can fly now over a place of a battle's map: the weather forbids it, or it is night.
+pub(super) fn is_closed(state: &WarState, battle: &Battle, at: Cell) -> bool {
+    battle.is_night() || is_bad(state, battle, at)
 }
 
-const fn is_night(position: &tsg::State) -> bool {
-    matches!(position.phase, Phase::Night(_))
+/// The day's weather, or in an operational battle that of the square's air zone (R51).
+fn is_bad(state: &WarState, battle: &Battle, at: Cell) -> bool {
+    if let Some(turn) = battle.ops() {
+        return turn.weather_over(turn.setup.ground.zone(at)) == Weather::None;
+    }
+    let day = battle.tsg().and_then(|position| state.setup.calendar.day(position.day));
+    day.is_some_and(|note| note.grounded)
 }
