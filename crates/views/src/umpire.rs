@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use campaign::link::Stage;
-use campaign::{BattleId, WarOrder};
+use campaign::{BattleId, BattleOrder, WarOrder};
 use kernel::face::Lying;
 use kernel::names::list;
 use kernel::{Call, Seat, Side};
@@ -234,7 +234,10 @@ impl Session {
 
     /// What waits in a battle without an open call: the next step, if the umpire may take it, else the seats that are due.
     fn waits_in(&self, battle: BattleId, seats: &[DeskSeat]) -> Vec<Waits> {
-        if let [step] = &*self.offers(battle, Seat::Umpire).offers {
+        // What may be opened beside waits for nobody.
+        let mut steps = self.offers(battle, Seat::Umpire).offers;
+        steps.retain(|step| !matches!(step.order.order, BattleOrder::Link(_)));
+        if let [step] = &*steps {
             let wait = self.wait(WaitKind::Turn, battle, None, (step.label.clone(), None));
             return vec![Waits { order: Some(step.order.clone()), ..wait }];
         }

@@ -41,6 +41,12 @@ export class RoomDesk {
     return war.isVeiled && war.seats.length > 0 && sideOf(war.reader) !== side;
   }
 
+  /** Of this side only what the commander at this window leads is counted. */
+  isPart(side: Side): boolean {
+    const { reader } = this.war;
+    return this.war.isVeiled && reader !== side && sideOf(reader) === side;
+  }
+
   /** What is on the screen has been seen. */
   follow(): void {
     const entries = this.war.status?.entries;

@@ -105,7 +105,8 @@ try {
   for (const [at, { name }] of names.entries()) {
     const hash = hashOf(name);
     const page = await served.open(`${host.origin}/${hash}`, at < PHONES ? PHONE : WIDE);
-    if (at === 0 || (at >= PHONES && pages.length < WINDOWS)) {
+    const isWindow = WINDOWS >= CLIENTS || at === 0 || at >= PHONES;
+    if (isWindow && pages.length < WINDOWS) {
       pages.push(page);
       continue;
     }

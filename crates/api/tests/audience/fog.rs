@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use api::request::TABLE;
+use api::request::{Reply, TABLE};
 use kernel::{Call, Seat, Side};
 use serde_json::{Value, json};
 
@@ -44,6 +44,22 @@ fn nobody_learns_what_no_one_has_told_him() {
     // The umpire knows all.
     let told = wars[0].answer(&json!({"oob": {"seat": "umpire"}}));
     assert!(told.contains("Querfurt"), "{told}");
+}
+
+/// A commander is alarmed by nothing that he does not know, and what he has lost is counted of what he leads.
+#[test]
+fn a_war_room_tells_of_what_its_commander_leads() {
+    let mut war = in_fog(&HIDDEN[0]);
+    let mut figures = |seat: &str| {
+        let reply = war.ask(&json!({"war_room": {"seat": seat, "since": 0}})).unwrap();
+        let Reply::WarRoom(room) = reply else { panic!("{reply:?}") };
+        let [blue, _] = &room.sides;
+        (blue.strength, blue.strength_start, room.attention.len())
+    };
+    // His headquarters, tanks, rifles, yeomanry, guns and sappers, and nobody else.
+    assert_eq!(figures("blue.armour"), (25, 25, 0));
+    let (strength, start, _) = figures("blue");
+    assert!(strength == start && start > 25, "{strength} of {start}");
 }
 
 /// Whoever looks without a seat, and whoever looks on, is told to name one.

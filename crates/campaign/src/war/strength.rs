@@ -36,19 +36,30 @@ impl WarState {
     /// A side's strength: the points of everybody of it who has not been lost or disbanded, on the map, off it, or on his way.
     #[must_use]
     pub fn strength(&self, side: Side) -> u32 {
-        self.roots().map(|(battle, _)| self.strength_in(battle, side)).sum()
+        self.strength_of(side, |_| true)
+    }
+
+    /// The same of those alone of whom somebody knows.
+    #[must_use]
+    pub fn strength_of(&self, side: Side, knows: impl Fn(Name) -> bool) -> u32 {
+        let all = self.roots().flat_map(|(battle, _)| self.points_in(battle, side));
+        all.filter(|(id, _)| knows(*id)).map(|(_, points)| points).sum()
     }
 
     /// The same of those who fight in one battle on a map; 0 for a battle on a table.
     #[must_use]
     pub fn strength_in(&self, battle: BattleId, side: Side) -> u32 {
+        self.points_in(battle, side).into_iter().map(|(_, points)| points).sum()
+    }
+
+    fn points_in(&self, battle: BattleId, side: Side) -> Vec<(Name, u32)> {
         if let Some(position) = self.division(battle) {
             let own = position.stands.keys().filter(|id| position.spec(**id).side == side);
-            return own.map(|id| u32::from(self.points_of(id.0))).sum();
+            return own.map(|id| (id.0, u32::from(self.points_of(id.0)))).collect();
         }
         let rated = self.battle(battle).filter(|_| rated::is_rated(self, battle));
         let all = rated.map(Battle::strengths).into_iter().flatten();
-        all.filter(|(id, _)| self.is_of(*id, side)).map(|(_, points)| points).sum()
+        all.filter(|(id, _)| self.is_of(*id, side)).collect()
     }
 
     /// The same at full strength.

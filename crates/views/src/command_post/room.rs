@@ -189,7 +189,7 @@ impl Session {
             sides: Side::BOTH.map(|side| self.room_side(side)),
             objectives: objectives(war),
             victory: war.victory_words(),
-            attention: attention(war),
+            attention: attention(war, self.looks()),
             due: due(war),
             battles: battles(war),
             laid: self.laid()?,
@@ -200,8 +200,11 @@ impl Session {
     fn room_side(&self, side: Side) -> RoomSide {
         let war = &self.fold.war;
         let setups = war.setup.oobs().flat_map(|(_, setup)| setup.pieces);
-        let started = setups.filter(|piece| piece.side == side);
-        let elements = war.setup.roster.elements.values().filter(|spec| spec.side == side);
+        // Of those whom the seat does not know nothing is counted, at the start neither.
+        let known = |id: &Name| war.roster.elements.contains_key(id);
+        let started = setups.filter(|piece| piece.side == side && known(&piece.id));
+        let elements = war.setup.roster.elements.iter();
+        let elements = elements.filter(|(id, spec)| spec.side == side && known(id));
         let pools = war.side_pools(side);
         let supply = lead(war).and_then(|(_, days)| days.supply(days.day)).unwrap_or_default();
         let supply = supply[side.index()];
@@ -214,11 +217,11 @@ impl Session {
             side,
             name: war.setup.side_name(side).to_owned(),
             player: self.player(side.seat()),
-            strength: war.strength(side),
+            strength: war.strength_of(side, |id| known(&id)),
             strength_start: started.map(|piece| u32::from(piece.strength_start)).sum(),
             strength_full: war.full_strength(side),
             men: war.men_with_units(side),
-            men_start: elements.map(|spec| spec.men_start).sum(),
+            men_start: elements.map(|(_, spec)| spec.men_start).sum(),
             killed: pools.killed,
             wounded: pools.wounded,
             prisoners: pools.prisoners,
@@ -335,10 +338,16 @@ fn objectives(war: &WarState) -> Vec<ObjectiveView> {
     all
 }
 
-fn attention(war: &WarState) -> Vec<Attention> {
+/// `eyes` is whoever sees only what he knows: of units that others command he does not know how they stand.
+fn attention(war: &WarState, eyes: Option<Seat>) -> Vec<Attention> {
+    let knows = |battle: BattleId, unit: &OobUnit| {
+        eyes.is_none_or(|seat| {
+            war.speaks_for(seat, war.commander(battle, unit.headquarters, unit.side))
+        })
+    };
     let mut all: Vec<Attention> = Vec::new();
     for (battle, oob) in war.oobs() {
-        for unit in oob.units().iter().filter(|unit| unit.in_play) {
+        for unit in oob.units().iter().filter(|unit| unit.in_play && knows(battle, unit)) {
             all.extend(of_battalion(war, battle, unit));
         }
         let by_day = war.battle(battle).is_some_and(|battle| {
