@@ -1,6 +1,6 @@
 /** The war room: what the api says of the whole war, and since when this seat has not looked. */
 import type { CoursePoint, Side, WarRoomView } from '../gen/api';
-import { sideOf } from './commander';
+import { isCommander, sideOf } from './commander';
 import { part } from './parts';
 import { Seen } from './seen';
 import { browserStore, type Store } from './store';
@@ -43,8 +43,8 @@ export class RoomDesk {
 
   /** Of this side only what the commander at this window leads is counted. */
   isPart(side: Side): boolean {
-    const { reader } = this.war;
-    return this.war.isVeiled && reader !== side && sideOf(reader) === side;
+    const { isVeiled, own } = this.war;
+    return isVeiled && isCommander(own) && sideOf(own) === side;
   }
 
   /** What is on the screen has been seen. */
