@@ -8,6 +8,7 @@ import {
   bastogne,
   brigade,
   companies,
+  corps,
   mixed,
   night,
   NIGHT,
@@ -166,6 +167,8 @@ try {
   await take('palettes', () => palettes(stage));
   await take('night', () => walks.walkNight(stage, look));
   await take('prepared', () => walks.walkPrepared(stage, look));
+  if (isAt('corps')) await corps(stage);
+  await take('corps', () => walks.walkCorps(stage, look, once));
 } finally {
   await stage.close();
 }

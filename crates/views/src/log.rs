@@ -164,7 +164,7 @@ impl Session {
             cause: entry.cause,
             game_time: game_time::text(entry.game_time),
             recorded_at_ms: entry.recorded_at,
-            text: if may_read { text } else { sentence::withheld(&entry.audience) },
+            text: if may_read { text } else { self.withheld(&entry.audience) },
             faces,
             hits,
             counts,

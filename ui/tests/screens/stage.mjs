@@ -20,6 +20,7 @@ export const SKIRMISH = 'skirmish.wardiary';
 export const COMPANIES = 'companies.wardiary';
 export const BRIGADE = 'brigade.wardiary';
 export const DAWN = 'dawn.wardiary';
+export const CORPS = 'garden.wardiary';
 const PLAYERS = { blue: 'Anna', orange: 'Bert' };
 
 /** Opens the stage: a finished war, one whose file was spoiled, a scenario with faults; the others are played on it. */
@@ -32,6 +33,7 @@ export async function openStage() {
     'first-skirmish',
     'first-brigade',
     'noville-1944',
+    'market-garden-1944',
   ];
   for (const name of shown) cpSync(join(CAMPAIGNS, name), join(scenarios, name), { recursive: true });
   cpSync(join(CAMPAIGNS, 'book-examples/close-combat'), join(scenarios, 'close-combat'), { recursive: true });
@@ -222,4 +224,18 @@ export async function brigade(stage) {
     return (await fires('blue')) || (await fires('orange'));
   });
   await founded(stage, DAWN, 'noville-1944', { players: PLAYERS });
+}
+
+/** Market Garden with fog on its first morning: three commanders below two senior seats, an umpire who carries their messages. */
+export async function corps(stage) {
+  const file = CORPS;
+  const players = { ...PLAYERS, 'blue.adair': 'Emma', 'blue.taylor': 'Frank', 'orange.student': 'Gerd' };
+  const options = { 'ops.fog': 'seats', 'ops.messages': 'umpire', 'ops.reportDelay': '1' };
+  await founded(stage, file, 'market-garden-1944', { players, options });
+  const says = (seat, recipients, text) => ask(stage, { message: { file, seat, recipients, text } });
+  await says('blue.taylor', ['blue.adair'], 'We are down north-west of Son at one. The bridge is charged.');
+  await says('blue.adair', ['blue'], 'Barrage at 14:00. Where are the Typhoons?');
+  await says('umpire', ['blue', 'blue.adair', 'blue.taylor'], 'The fog over England has lifted.');
+  const orders = { 'gds.2ig': 'attack 1374', 'gds.3ig': 'attack 1374' };
+  await ask(stage, { write_orders: { file, seat: 'blue.adair', orders } });
 }

@@ -1,6 +1,18 @@
 // The walk through every screen and dialog of the window, in the middle of a war: `look` is called at each.
 import { entries, grown, settled } from '../e2e/table.mjs';
-import { BASTOGNE, BRIGADE, BROKEN, COMPANIES, DAWN, MIXED, NIGHT, OVER, SKIRMISH, toAim } from './stage.mjs';
+import {
+  BASTOGNE,
+  BRIGADE,
+  BROKEN,
+  COMPANIES,
+  CORPS,
+  DAWN,
+  MIXED,
+  NIGHT,
+  OVER,
+  SKIRMISH,
+  toAim,
+} from './stage.mjs';
 import { ask } from './war.mjs';
 
 /** Presses a key and lets the window draw. */
@@ -195,8 +207,6 @@ export async function walkScreens(stage, look) {
   await page.locator('.verdict').waitFor();
   await settled(page);
   await look(page, 'court', 'the court: what was checked, the rulings, whose dice fell how');
-  await press(page, 'q');
-  await look(page, 'umpire', 'the umpire’s desk: the clock, what waits, the commanders, their messages');
   await press(page, '8');
   await look(page, 'report', 'the report, chosen and previewed');
   await press(page, '9');
@@ -336,4 +346,31 @@ export async function walkNight(stage, look) {
   await press(over, '1');
   await look(over, 'war-over', 'a war that is over');
   await over.context().close();
+}
+
+/** A war of commanders who know only what they see, and the umpire's desk. */
+export async function walkCorps(stage, look, once) {
+  const umpire = await stage.open(CORPS, { role: 'umpire' });
+  await press(umpire, 'Alt+q');
+  await umpire.getByRole('button', { name: '30 minutes' }).click();
+  await settled(umpire);
+  await look(umpire, 'umpire', 'the umpire’s desk: the clock, what waits, the commanders, their messages');
+  await press(umpire, 'Alt+2');
+  await look(umpire, 'corps-map', 'the map of a corps, as the umpire sees it');
+  await umpire.context().close();
+  const adair = await stage.open(CORPS, { role: 'blue.adair' });
+  await press(adair, 'Alt+2');
+  await look(adair, 'corps-fog', 'the same map as one commander knows it');
+  await press(adair, 'Alt+3');
+  await look(adair, 'corps-orders', 'his orders, in words');
+  await press(adair, 'Alt+1');
+  await look(adair, 'corps-room', 'his war room, with messages');
+  await adair.context().close();
+  const phone = { width: 390, height: 844, hasTouch: true, isMobile: true, deviceScaleFactor: 1 };
+  const taylor = await stage.open(CORPS, { role: 'blue.taylor', ...phone });
+  await press(taylor, 'Alt+2');
+  await once(taylor, 'phone-corps-map', 'a phone: a commander’s map');
+  await press(taylor, 'Alt+1');
+  await once(taylor, 'phone-corps-room', 'a phone: a commander’s messages');
+  await taylor.context().close();
 }

@@ -107,7 +107,7 @@ impl Session {
             Some(line(*id, known.name, unit))
         };
         let things = face_down.map(|own| own.things(side)).unwrap_or_default();
-        let battalions = if things.is_empty() {
+        let mut battalions: Vec<SheetLine> = if things.is_empty() {
             orders.keys().filter_map(of_battalion).collect()
         } else {
             let of_thing = |thing: SheetThing| {
@@ -116,6 +116,8 @@ impl Session {
             };
             things.into_iter().filter_map(of_thing).collect()
         };
+        // His own first: he writes for these.
+        battalions.sort_by_key(|line| line.commander.is_some());
         let missing = if sealed { Vec::new() } else { self.not_laid(battle, side)? };
         let missing = missing.into_iter().map(|seat| self.post_and_player(seat)).collect();
         let laid = self.has_laid(battle, seat)?;

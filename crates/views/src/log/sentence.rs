@@ -19,10 +19,36 @@ use engine::session::body_of;
 use engine::words::capital;
 
 impl Session {
+    /// What is said to a seat that may not read an entry for this audience.
+    pub(super) fn withheld(&self, audience: &str) -> String {
+        let commanders = &self.fold.war.setup.seats.0;
+        let of = |seat: &Seat| match commanders.iter().find(|known| known.seat == *seat) {
+            _ if *seat == Seat::Umpire => "the umpire's".to_owned(),
+            Some(known) => format!("{}'s", known.post),
+            None => format!("{seat}'s"),
+        };
+        match &*named(audience) {
+            // The founding of a war with fog.
+            [] => "For the umpire's eyes only.".to_owned(),
+            seats => {
+                let seats: Vec<String> = seats.iter().map(of).collect();
+                format!("For {} eyes only.", seats.join(" and "))
+            }
+        }
+    }
+
+    /// What is said where a copy leaves an entry's body out.
+    fn not_here(&self, audience: &str) -> String {
+        if audience.is_empty() {
+            return "This copy leaves it out.".to_owned();
+        }
+        format!("{} This copy leaves it out.", self.withheld(audience))
+    }
+
     /// The entry as a sentence, told with the fold just before it. `asked` is the call that it asks, answers or corrects.
     pub(crate) fn sentence(&self, entry: &Entry, fold: &Fold, asked: Option<&Asked>) -> String {
         if entry.body.is_withheld() {
-            return not_here(&entry.audience);
+            return self.not_here(&entry.audience);
         }
         let war = &fold.war;
         let told = match entry.kind {
@@ -200,30 +226,6 @@ pub(super) fn face_words(faces: &[u8]) -> String {
 pub(super) fn closed(reason: &str) -> String {
     let reason = reason.trim();
     if reason.ends_with(['.', '!', '?']) { reason.to_owned() } else { format!("{reason}.") }
-}
-
-/// What is said to a seat that may not read an entry for this audience.
-pub(super) fn withheld(audience: &str) -> String {
-    let of = |seat: &Seat| match seat {
-        Seat::Umpire => "the umpire's".to_owned(),
-        seat => format!("{seat}'s"),
-    };
-    match &*named(audience) {
-        // The founding of a war with fog.
-        [] => "For the umpire's eyes only.".to_owned(),
-        seats => {
-            let seats: Vec<String> = seats.iter().map(of).collect();
-            format!("For {} eyes only.", seats.join(" and "))
-        }
-    }
-}
-
-/// What is said where a copy leaves an entry's body out.
-fn not_here(audience: &str) -> String {
-    if audience.is_empty() {
-        return "This copy leaves it out.".to_owned();
-    }
-    format!("{} This copy leaves it out.", withheld(audience))
 }
 
 fn called(asked: &Asked) -> String {
