@@ -173,6 +173,26 @@ test('a deadline counts down in every window, by the minute for those who listen
   await axe(umpire, 'a deadline that is over');
 });
 
+test('what the scenario has prepared he opens, and those see it whose men are in it', async () => {
+  const fronts = (page) => page.getByLabel('Battle that is shown').count();
+  await umpire.locator('.queue .prepared button', { hasText: 'Marle bridge' }).click();
+  const sheet = umpire.getByRole('dialog');
+  await sheet.getByText('You may open it now.').waitFor();
+  await axe(umpire, 'a prepared action of a corps');
+  const from = await entries(umpire);
+  await sheet.getByRole('button', { name: 'Fight it out' }).click();
+  await grown(umpire, from);
+  await emma.locator('.prompt', { hasText: 'Both sides throw for the initiative' }).waitFor();
+  await settled(frank);
+  assert.deepEqual([await fronts(umpire), await fronts(emma), await fronts(frank)], [1, 1, 0]);
+  assert.match(await emma.getByLabel('Battle that is shown').innerText(), /Marle bridge: the wires/);
+  const order = { battle: 'corridor', order: { link: { abandon: { child: 'marle-bridge' } } } };
+  await ask(table, { order: { file: FILE, seat: 'umpire', order } });
+  await umpire.getByLabel('Battle that is shown').selectOption('corridor');
+  await to(umpire, 'q');
+  await umpire.locator('.queue .prepared .line', { hasText: 'Marle bridge' }).getByText('given up').waitFor();
+});
+
 test('the orders are closed for all', async () => {
   await ask(table, {
     write_orders: { file: FILE, seat: 'blue.armour', orders: { 'arm.recce': 'attack 0507' } },
