@@ -137,7 +137,30 @@ pub fn venture_at(
     let battles = state.battles.keys().copied();
     let offers = battles.flat_map(|battle| lead.choice(state, battle).offers.offers);
     let all: Vec<WarOrder> = offers.map(|offer| offer.order).filter(opens).collect();
-    let chosen = generator.pick(&all)?.clone();
+    for_a_while(&all, generator)
+}
+
+/// What a scenario has prepared in an operational battle, before its orders are turned over (LNK-R64): now and then.
+#[must_use]
+pub fn venture_prepared(
+    state: &WarState,
+    battle: BattleId,
+    lead: &Lead,
+    generator: &mut Generator,
+) -> Option<WarOrder> {
+    let is_corps = state.battle(battle).is_some_and(|battle| battle.ops().is_some());
+    if !is_corps || !generator.one_in(VENTURE) {
+        return None;
+    }
+    let opens = |order: &WarOrder| matches!(order.order, BattleOrder::Link(LinkOrder::Open { .. }));
+    let offers = lead.choice(state, battle).offers.offers.into_iter();
+    let all: Vec<WarOrder> = offers.map(|offer| offer.order).filter(opens).collect();
+    for_a_while(&all, generator)
+}
+
+/// One of these is opened, for some turns.
+fn for_a_while(all: &[WarOrder], generator: &mut Generator) -> Option<WarOrder> {
+    let chosen = generator.pick(all)?.clone();
     let BattleOrder::Link(LinkOrder::Open { child, scale, at, ground, .. }) = chosen.order else {
         return None;
     };

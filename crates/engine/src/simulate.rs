@@ -258,6 +258,9 @@ impl Session {
         // Whichever battle is furthest behind goes on; one that waits for the others is passed over.
         for battle in self.fold.war.in_play() {
             if self.lying(battle).is_some() {
+                if let Some((lead, order)) = self.before_orders(battle, generator, commanders) {
+                    return self.simulated_order(host, &lead, &order, smaller);
+                }
                 // Both sides lay their orders down and turn them up.
                 return self.write_both(host, battle, generator, commanders, seed).map(|()| 4);
             }
