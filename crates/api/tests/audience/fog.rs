@@ -46,6 +46,30 @@ fn nobody_learns_what_no_one_has_told_him() {
     assert!(told.contains("Querfurt"), "{told}");
 }
 
+/// LNK-R64 The law holds while an action is fought that the umpire has opened, for those who fight in it and for all others.
+#[test]
+fn an_action_that_the_umpire_opens_tells_nothing_of_the_rest() {
+    let mut wars = HIDDEN.each_ref().map(in_fog);
+    for war in &mut wars {
+        let told = war.ask(&json!({"actions": {"seat": "umpire"}})).unwrap();
+        let told = serde_json::to_value(told).unwrap();
+        let actions = told["actions"].as_array().unwrap();
+        let bridge = actions.iter().find(|action| action["id"] == "marle-bridge").unwrap();
+        let order = &bridge["offers"][0]["order"];
+        // Nobody else may, nor learns whether it could be.
+        for seat in ["blue", "orange"] {
+            let refused = war.ask(&json!({"order": {"seat": seat, "order": order}})).unwrap_err();
+            assert!(refused.message.contains("only the umpire opens"), "{seat}: {refused:?}");
+            let own = serde_json::to_value(war.ask(&json!({"actions": {"seat": seat}})).unwrap());
+            assert_eq!(own.unwrap()["actions"], json!([]), "{seat}");
+        }
+        war.ask(&json!({"order": {"seat": "umpire", "order": order}})).unwrap();
+    }
+    for seat in seats() {
+        compare(&mut wars, seat, 0);
+    }
+}
+
 /// A commander is alarmed by nothing that he does not know, and what he has lost is counted of what he leads.
 #[test]
 fn a_war_room_tells_of_what_its_commander_leads() {
