@@ -72,8 +72,8 @@ fn place(table: &mut Table, unit: &str, square: &str) {
     rule(table, Ruling::Place { unit, square });
 }
 
-/// The dash for the wires as it stands on its table: nobody has more men than the action says, vehicles and guns have whole crews, and who has
-/// little training has rifles alone (H.9).
+/// The dash for the wires as it stands on its table: no unit sends more men than the action says, guns have whole crews, and troops with
+/// little training have rifles only (H.9).
 // covers LNK-R64, H.9
 #[test]
 fn men_of_units_go_down_as_companies() {
@@ -98,17 +98,20 @@ fn men_of_units_go_down_as_companies() {
         own.iter().map(kind).collect::<Vec<_>>()
     };
     assert_eq!(kinds("arm.recce"), [SubunitKind::Rifles; 5]);
+    assert_eq!(kinds("arm.rifles"), [SubunitKind::Enhanced; 7], "status 5");
+    assert_eq!(kinds("rast.II"), [SubunitKind::Rifles; 7], "status 2");
     assert_eq!(kinds("rast.pak"), [SubunitKind::Gun; 2]);
     assert_eq!(table.state.changes_unfought(id(BRIDGE)), Vec::<String>::new());
 }
 
-/// The umpire opens, and asks nobody; the turn waits, but orders may be laid; what comes back is men, and points where they add up to some.
+/// The umpire opens it without asking. The turn waits, but orders may be laid. Men come back, and their units lose status where that adds up
+/// to a point.
 // covers LNK-R64, H.3, H.6
 #[test]
 fn the_turn_waits_and_men_come_back() {
     let mut table = in_orders(&[], false);
     let battle = opening(BRIDGE, Scale::CombatCaptain);
-    table.order(Seat::Umpire, &battle, |_| panic!("nobody is asked"));
+    table.order(Seat::Umpire, &battle, |_| panic!("no one is asked"));
     let order =
         WarOrder { battle: corridor(), order: BattleOrder::Operations(operations::Order::GoOn) };
     assert!(matches!(
@@ -124,7 +127,7 @@ fn the_turn_waits_and_men_come_back() {
     play(&mut table, Sense::Sensible, &mut Generator::seeded(3));
     let after = units.map(|unit| table.state.roster.element(unit).men);
     let lost: Vec<u32> = before.iter().zip(after).map(|(was, is)| was - is).collect();
-    assert!(lost.iter().any(|men| *men > 0), "ten turns cost somebody: {lost:?}");
+    assert!(lost.iter().any(|men| *men > 0), "ten turns cost men: {lost:?}");
     for (unit, men) in units.iter().zip(after) {
         let spec = &table.state.setup.roster.elements[unit];
         // H.3 of what is there, men or guns.
@@ -204,8 +207,8 @@ fn it_is_opened_where_and_when_its_units_are() {
         place(&mut table, unit, "0107");
     }
     let battle = opening(BRIDGE, Scale::CombatCaptain);
-    let nobody = refusal(&table, Seat::Orange, &battle);
-    assert!(matches!(nobody, LinkRefusal::NobodyToFight { .. }), "{nobody:?}");
+    let alone = refusal(&table, Seat::Orange, &battle);
+    assert!(matches!(alone, LinkRefusal::NobodyToFight { .. }), "{alone:?}");
     // Four squares are its reach.
     place(&mut table, "arm.recce", "0307");
     assert_eq!(offered(&table, Seat::Orange), [BRIDGE]);
@@ -222,7 +225,7 @@ fn it_is_opened_where_and_when_its_units_are() {
 
 const FOG: [(&str, &str); 1] = [("ops.fog", "seats")];
 
-/// That it may be opened tells where the enemy is: with fog the umpire opens it, and nobody else sees that there is anything to open.
+/// That it may be opened tells where the enemy is: with fog the umpire opens it, and no one else sees that there is anything to open.
 // covers LNK-R64, OPS-R63
 #[test]
 fn with_fog_the_umpire_opens_it() {
@@ -238,7 +241,7 @@ fn with_fog_the_umpire_opens_it() {
         assert!(offered(&table, seat).is_empty());
     }
     assert_eq!(offered(&table, Seat::Umpire), [BRIDGE]);
-    table.order(Seat::Umpire, &battle, |_| panic!("nobody is asked"));
+    table.order(Seat::Umpire, &battle, |_| panic!("no one is asked"));
     // Whose men fight there sees it, and what it is called.
     for seat in [Seat::Blue, Seat::Orange] {
         let seen = table.state.seen_by(seat).expect("a side knows something");
@@ -262,6 +265,19 @@ fn names_of_battles_tell_nothing_of_others() {
     assert_eq!([next("0507"), next("1107")], ["0507-1-1", "1107-1-1"]);
     let open = in_orders(&[], false);
     assert_eq!(open.state.next_battle_name(corridor(), &at("0507")).to_string(), "fight-1");
+}
+
+/// However long the name of an action is, a battle below it gets one: ids have room for 24 letters.
+#[test]
+fn a_battle_below_a_long_name_has_a_name() {
+    let long = "marle-bridge-by-the-lock";
+    let scenario = read(&[("id = \"marle-bridge\"", &format!("id = \"{long}\""))]);
+    let scenario = scenario.unwrap_or_else(|faults| panic!("{}", listed(&faults)));
+    let mut table = Table::with(&scenario, &FOG);
+    table.order(Seat::Umpire, &opening(long, Scale::CombatCaptain), |_| None);
+    let at = Contact::Action { id: id(PATH) };
+    let below = table.state.next_battle_name(id(long), &at);
+    assert_eq!(below.to_string(), "marle-bridge-by--1");
 }
 
 /// The corridor with passages of its text changed.

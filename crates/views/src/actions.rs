@@ -80,7 +80,7 @@ pub fn actions(war: &WarState, seat: Seat) -> Vec<ActionView> {
     if war.setup.actions.is_empty() {
         return Vec::new();
     }
-    // An umpire wants to know why nobody may, where he opens none himself.
+    // Where the sides open it, the umpire is told why they cannot yet.
     let asks = |battle| match seat.side() {
         Some(side) => side.seat(),
         None if war.is_opened_by_umpire(battle) => Seat::Umpire,

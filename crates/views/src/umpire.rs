@@ -234,7 +234,7 @@ impl Session {
 
     /// What waits in a battle without an open call: the next step, if the umpire may take it, else the seats that are due.
     fn waits_in(&self, battle: BattleId, seats: &[DeskSeat]) -> Vec<Waits> {
-        // What may be opened beside waits for nobody.
+        // A prepared action may be opened, and never has to be.
         let mut steps = self.offers(battle, Seat::Umpire).offers;
         steps.retain(|step| !matches!(step.order.order, BattleOrder::Link(_)));
         if let [step] = &*steps {

@@ -129,8 +129,9 @@ try {
     await pages[0].waitForTimeout(500);
   }
   const after = taken();
-  const last = had.map((times) => Math.max(...times));
+  const last = had.filter((times) => times.length).map((times) => Math.max(...times));
   const row = (what, times) =>
+    times.length &&
     console.log(
       `| ${what} | ${[0.5, 0.95].map((share) => percentile(times, share).toFixed(0)).join(' | ')} |`,
     );

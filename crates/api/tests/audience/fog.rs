@@ -56,7 +56,7 @@ fn an_action_that_the_umpire_opens_tells_nothing_of_the_rest() {
         let actions = told["actions"].as_array().unwrap();
         let bridge = actions.iter().find(|action| action["id"] == "marle-bridge").unwrap();
         let order = &bridge["offers"][0]["order"];
-        // Nobody else may, nor learns whether it could be.
+        // No one else may, nor learns whether it could be opened.
         for seat in ["blue", "orange"] {
             let refused = war.ask(&json!({"order": {"seat": seat, "order": order}})).unwrap_err();
             assert!(refused.message.contains("only the umpire opens"), "{seat}: {refused:?}");
@@ -80,7 +80,7 @@ fn a_war_room_tells_of_what_its_commander_leads() {
         let [blue, _] = &room.sides;
         (blue.strength, blue.strength_start, room.attention.len())
     };
-    // His headquarters, tanks, rifles, yeomanry, guns and sappers, and nobody else.
+    // By the scenario: headquarters 1, tanks 5 and 5, rifles 5, yeomanry, guns and sappers 3 each.
     assert_eq!(figures("blue.armour"), (25, 25, 0));
     let (strength, start, _) = figures("blue");
     assert!(strength == start && start > 25, "{strength} of {start}");

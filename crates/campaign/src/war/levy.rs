@@ -24,7 +24,7 @@ const TRUCK_CREW: u32 = 2;
 /// H.9 Full status up to which troops have rifles alone.
 const RIFLES_ONLY: u8 = 3;
 
-/// What an element of a battle with a map fights as; `None` for whoever fights in no company.
+/// What an element of a battle with a map fights as in a company battle; `None` where it has no part there.
 #[must_use]
 pub(super) fn levy(battle: &Battle, id: Name, spec: &ElementSpec) -> Option<Levy> {
     match (battle.tsg(), battle.ops()) {

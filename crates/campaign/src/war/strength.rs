@@ -39,7 +39,7 @@ impl WarState {
         self.strength_of(side, |_| true)
     }
 
-    /// The same of those alone of whom somebody knows.
+    /// The same, counting only the elements that `knows` accepts.
     #[must_use]
     pub fn strength_of(&self, side: Side, knows: impl Fn(Name) -> bool) -> u32 {
         let all = self.roots().flat_map(|(battle, _)| self.points_in(battle, side));

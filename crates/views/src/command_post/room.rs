@@ -200,7 +200,7 @@ impl Session {
     fn room_side(&self, side: Side) -> RoomSide {
         let war = &self.fold.war;
         let setups = war.setup.oobs().flat_map(|(_, setup)| setup.pieces);
-        // Of those whom the seat does not know nothing is counted, at the start neither.
+        // With fog only elements that the seat knows are counted, now and at the start.
         let known = |id: &Name| war.roster.elements.contains_key(id);
         let started = setups.filter(|piece| piece.side == side && known(&piece.id));
         let elements = war.setup.roster.elements.iter();
@@ -338,7 +338,7 @@ fn objectives(war: &WarState) -> Vec<ObjectiveView> {
     all
 }
 
-/// `eyes` is whoever sees only what he knows: of units that others command he does not know how they stand.
+/// With fog `eyes` is the seat that looks: it does not know how units stand that others command.
 fn attention(war: &WarState, eyes: Option<Seat>) -> Vec<Attention> {
     let knows = |battle: BattleId, unit: &OobUnit| {
         eyes.is_none_or(|seat| {

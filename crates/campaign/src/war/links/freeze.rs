@@ -40,8 +40,8 @@ pub(in crate::war) fn away(state: &WarState, battle: BattleId) -> BTreeSet<Name>
     frozen(state, battle).into_keys().collect()
 }
 
-/// LNK-R29 Whether a battle may go on that waits as a whole for whoever is away. For men who are out on something of their own it does not
-/// wait: orders that touch nobody are given (LNK-R64).
+/// LNK-R29 Whether a battle may go on that waits as a whole for its troops that are away. It does not wait for men who are out on a
+/// prepared action: orders that move no unit may be given meanwhile (LNK-R64).
 ///
 /// # Errors
 /// [`LinkRefusal::BattleWaits`].

@@ -223,7 +223,7 @@ pub(super) fn instead_of<'w>(
     all.find(|action| may(action))
 }
 
-/// LNK-R64 Whose bridge it is that the action was about: where he has lost the objective his charges are out.
+/// LNK-R64 Takes the charges out of the action's bridge, where its holder has lost the objective.
 pub(super) fn charges_out(
     state: &WarState,
     parent: BattleId,
@@ -236,9 +236,9 @@ pub(super) fn charges_out(
     (taken && charged).then_some(BattleEvent::Operations(Event::ChargesRemoved { bridge }))
 }
 
-/// LNK-R64 With fog the umpire opens them: each is offered to him for the side that goes into it.
+/// LNK-R64 With fog the umpire opens them, and they are offered to him.
 pub(super) fn offer_umpire(state: &WarState, parent: BattleId, offers: &mut Offers<WarOrder>) {
-    // Who asks matters in a night of Two Star General alone.
+    // For whom he opens one is settled when he does; whether he may is the same for both sides.
     offer_to(state, parent, Side::Blue, offers);
 }
 

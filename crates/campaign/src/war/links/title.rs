@@ -1,10 +1,14 @@
 //! What battles are called where people read of them: ids are for those who type.
 
 use kernel::handoff::Brief;
+use kernel::id::NAME_BYTES_MAX;
 
 use crate::setup::BattleId;
 use crate::war::link::{Contact, LinkOrder};
 use crate::war::{PeopleOrder, WarState};
+
+/// Bytes of an id that are kept for a hyphen and the number of a battle.
+const ROOM_FOR_NUMBER: usize = 8;
 
 impl WarState {
     /// What a battle is called: one of the war itself, or a prepared action, as its scenario calls it, any other by its
@@ -21,10 +25,10 @@ impl WarState {
     }
 
     /// The name of the next smaller battle: the first of the kind `fight-1` that no battle of the war has. With fog it tells nothing of
-    /// battles elsewhere: it is the square and the turn, and of a battle below that its name and a number.
+    /// battles elsewhere: it is the square and the turn, and of a battle below that its name, as far as there is room, and a number.
     #[must_use]
     pub fn next_battle_name(&self, parent: BattleId, at: &Contact) -> BattleId {
-        let before = match at.aim().and_then(|aim| aim.cell) {
+        let mut before = match at.aim().and_then(|aim| aim.cell) {
             _ if !self.is_in_fog(parent) => "fight".to_owned(),
             Some(cell) if !self.links.contains_key(&parent) => {
                 let turn = self.battle(parent).map_or(0, |battle| battle.standing().round);
@@ -32,6 +36,8 @@ impl WarState {
             }
             _ => parent.to_string(),
         };
+        // Else no number would ever make an id of it.
+        before.truncate(NAME_BYTES_MAX - ROOM_FOR_NUMBER);
         let names = (1_u32..).filter_map(|n| BattleId::new(&format!("{before}-{n}")).ok());
         let kept = |id: &BattleId| self.setup.actions.iter().any(|action| action.id == *id);
         let mut free = names.filter(|id| !self.battles.contains_key(id) && !kept(id));
