@@ -87,6 +87,16 @@ impl Calendar {
     }
 }
 
+/// When a round of a day begins in a battle. In an operational one the second is the night (H.8).
+#[must_use]
+pub fn begins_in(state: &WarState, battle: BattleId, day: u8, round: u8) -> NaiveDateTime {
+    let halves = state.battle(battle).is_some_and(|battle| battle.ops().is_some());
+    match round {
+        2.. if halves => state.setup.calendar.night_begins(day),
+        _ => state.setup.calendar.round_begins(day, round),
+    }
+}
+
 /// The hour of the war: the earliest of the battles that run, or the latest when all are over. It never goes back.
 #[must_use]
 pub fn game_time(state: &WarState) -> NaiveDateTime {

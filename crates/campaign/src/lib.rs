@@ -23,7 +23,7 @@ pub mod setup;
 pub mod war;
 
 pub use action::{ActionOpens, ActionSetup};
-pub use calendar::{Calendar, DayNote, describe, game_time, game_time_of};
+pub use calendar::{Calendar, DayNote, begins_in, describe, game_time, game_time_of};
 pub use hex_maps::HexMap;
 pub use people::honours::{Given, Honours};
 pub use people::soldiers::{Decoration, Soldier, SoldierOf, Soldiers, Standing, WarRecord};

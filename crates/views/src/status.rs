@@ -402,7 +402,7 @@ pub(super) fn battalion((war, battle): (&WarState, BattleId), unit: &OobUnit) ->
     let by_road = war.way_of(unit.id).map(|on| war.way_words(&on));
     let arrives = by_road.or_else(|| {
         let OobArrival { day, round, cell } = unit.arrival?;
-        let when = war.setup.calendar.round_begins(day, round);
+        let when = campaign::begins_in(war, battle, day, round);
         Some(format!("{} at {cell}", when.format("%-d %b %H:%M")))
     });
     let leads = war.people.in_command(unit.headquarters);

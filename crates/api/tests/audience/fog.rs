@@ -78,6 +78,9 @@ fn a_war_room_tells_of_what_its_commander_leads() {
         let reply = war.ask(&json!({"war_room": {"seat": seat, "since": 0}})).unwrap();
         let Reply::WarRoom(room) = reply else { panic!("{reply:?}") };
         let [blue, _] = &room.sides;
+        // The scenario has it come on at night, which begins at 21:00 (H.8).
+        let comes = room.due.iter().find(|due| due.name == "Lowland Division").unwrap();
+        assert_eq!(comes.when, "12 Oct 21:00");
         (blue.strength, blue.strength_start, room.attention.len())
     };
     // By the scenario: headquarters 1, tanks 5 and 5, rifles 5, yeomanry, guns and sappers 3 each.

@@ -3,6 +3,7 @@
 
 use campaign::link::Link;
 use campaign::{Battle, BattleId, WarEvent, WarState};
+use chrono::NaiveDateTime;
 use journal::Kind;
 use kernel::face::{
     DayPlan, Days, MapObjective, Oob, OobArrival, OobFate, OobPiece, OobUnit, PhaseKind, SheetEvent,
@@ -437,7 +438,8 @@ fn coming(
         name = format!("{name}, on the road from {from}{waits}");
     }
     let is_late = (day, round) <= now;
-    let (when, battle, hex) = (when(war, day, round), Some(battle), Some(cell));
+    let when = when(campaign::begins_in(war, battle, day, round));
+    let (battle, hex) = (Some(battle), Some(cell));
     Due { side, battle, name, day, round, when, hex, is_late }
 }
 
@@ -451,7 +453,7 @@ fn replacements(war: &WarState) -> Vec<Due> {
             let Some(spec) = war.setup.roster.formations.get(formation.index()) else { continue };
             let of = if spec.name.is_empty() { "" } else { ", " };
             let name = format!("{men} replacements{of}{}", spec.name);
-            let (side, when) = (spec.side, when(war, day, 1));
+            let (side, when) = (spec.side, when(calendar.round_begins(day, 1)));
             let (battle, hex) = (None, None);
             all.push(Due { side, name, battle, day, round: 1, when, hex, is_late: false });
         }
@@ -459,6 +461,6 @@ fn replacements(war: &WarState) -> Vec<Due> {
     all
 }
 
-fn when(war: &WarState, day: u8, round: u8) -> String {
-    war.setup.calendar.round_begins(day, round).format("%-d %b %H:%M").to_string()
+fn when(begins: NaiveDateTime) -> String {
+    begins.format("%-d %b %H:%M").to_string()
 }

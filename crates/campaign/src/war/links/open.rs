@@ -61,7 +61,7 @@ pub(super) fn open(
     );
     let yes = ("fight_it_out", format!("Fight it out with {}", scale.title()));
     let no = match at.stake() {
-        Stake::Aside => ("stay", "Nobody goes out".to_owned()),
+        Stake::Aside => ("stay", "Send no one".to_owned()),
         Stake::Made | Stake::Instead => ("roll_as_usual", "Throw as usual".to_owned()),
     };
     if !agreed(seat, "war.fight_out", title, (yes, no), tape)? {

@@ -173,13 +173,22 @@ impl Prepared<'_> {
             parent: self.parent.0,
             cause: Seq(0),
             place: self.action.at.to_string(),
-            stakes: format!("{}: {}.", self.action.title, self.action.table.objective.name),
+            stakes: self.stakes(),
             minutes_max: minutes.min(most).max(1),
             hour: open::hour(self.state, self.parent),
             edges: self.action.table.sides.each_ref().map(|side| Some(side.home)),
             elements: sent.collect(),
             // What comes to a prepared action the scenario says.
             support: Vec::new(),
+        }
+    }
+
+    /// The ground it is about; instead of an attack, what it is called before that.
+    fn stakes(&self) -> String {
+        let ActionSetup { title, table, .. } = self.action;
+        match self.contact {
+            Contact::Action { .. } => format!("{}.", table.objective.name),
+            _ => format!("{title}: {}.", table.objective.name),
         }
     }
 
