@@ -115,6 +115,10 @@ fn orders_are_due_when_the_umpire_says() {
     let write = json!({"write_orders": {"seat": "blue.armour", "orders": {}}});
     war.ask(&json!({"deadline": {"minutes": 20}})).unwrap();
     let due = war.status()["deadline"]["at_ms"].as_i64().unwrap();
+    // What is kept beside the journal is known for what it is.
+    let verified = war.ask(&json!({"verify": {"rules": true}})).unwrap();
+    let verified = serde_json::to_value(verified).unwrap();
+    assert_eq!(verified["verified"]["findings"], json!([]));
     let set = war.now_s * 1_000;
     assert!((due - set - 20 * 60_000).abs() < 1_000, "{due} {set}");
     war.ask(&write).unwrap();

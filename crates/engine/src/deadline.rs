@@ -138,4 +138,9 @@ impl Session {
     }
 }
 
+/// Whether a private value under this key is a deadline. Nothing for a key of another kind.
+pub(crate) fn is_whole(key: &str, bytes: &[u8]) -> Option<bool> {
+    (key == DEADLINE).then(|| serde_json::from_slice::<Deadline>(bytes).is_ok())
+}
+
 const DEADLINE: &str = "orders.deadline";

@@ -4,7 +4,7 @@
 use crate::fold::Fold;
 use crate::session::Session;
 use crate::words::capital;
-use crate::{dice, face_down};
+use crate::{deadline, dice, face_down};
 
 use super::Verified;
 
@@ -36,7 +36,9 @@ impl Session {
         };
         for key in keys {
             let bytes = self.journal.private(&key).ok().flatten().unwrap_or_default();
-            let whole = dice::is_whole(&key, &bytes).or_else(|| face_down::is_whole(&key, &bytes));
+            let whole = dice::is_whole(&key, &bytes)
+                .or_else(|| face_down::is_whole(&key, &bytes))
+                .or_else(|| deadline::is_whole(&key, &bytes));
             match whole {
                 Some(true) => {}
                 Some(false) => report.findings.push(format!(
