@@ -33,6 +33,7 @@ mod rulings;
 mod scenarios;
 mod screens;
 mod seats;
+mod sheets;
 mod simulation;
 mod smaller_hands;
 mod twice;

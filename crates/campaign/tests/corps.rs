@@ -159,6 +159,11 @@ fn what_an_operational_battle_cannot_have_is_a_fault_in_its_place() {
         "square = \"0306\", hq = true }",
         "has another headquarters already",
     );
+    let planned = |zone: &str| format!("serials = 1, zone = \"{zone}\" }}");
+    let start = "square = \"0307\" }";
+    toml(start, "square = \"0307\", zone = \"0407\" }", "has a drop zone, and no serials");
+    toml(start, &planned("0302"), "land in 0302, which is not open");
+    toml(start, &planned("2107"), "2107 is off the map");
     toml("square = \"0306\" }", "square = \"0306\", men = 100 }", "100 men cannot be shared alike");
     toml("square = \"0108\" }", "square = \"0108\", vehicles = 9 }", "is counted by its men");
     toml(

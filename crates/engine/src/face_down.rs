@@ -1,5 +1,7 @@
 //! Face-down orders: drafts and salts stay in the private table until both sides have laid theirs (§1.6).
 
+mod draft;
+
 use campaign::link::Stage;
 use campaign::{Battle, BattleId, SeatRefusal, WarOrder};
 use journal::{Entry, Idem, Kind};
@@ -12,7 +14,7 @@ use crate::host::{Host, random_bytes};
 use crate::orders::{Outcome, step};
 use crate::record::Ordered;
 use crate::session::{Session, body_of};
-use crate::sum::{with_sum, without_sum};
+use draft::{DRAFT, draft_in};
 
 /// One side's orders on its own side of the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,12 +66,7 @@ impl Session {
         if self.written_orders(battle, side)?.sealed {
             return Err(ApiError::refused(self.writing(battle)?.lies_already(side)));
         }
-        let mut sheet = self.draft(battle, side)?;
-        let writing = self.writing(battle)?;
-        sheet.extend(orders.iter().map(|(id, said)| (*id, writing.line(*id, said))));
-        self.writing(battle)?.may_write(side, &sheet).map_err(ApiError::refused)?;
-        let bytes = with_sum(serde_json::to_vec(&sheet).unwrap_or_default());
-        Ok(self.journal.put_private(&self.draft_key(battle, side.seat())?, &bytes)?)
+        self.keep_draft((battle, side), orders)
     }
 
     /// Lays orders face down: the senior seat those of its side, a commander his own. When all of a side lie they are sealed,
@@ -90,8 +87,7 @@ impl Session {
         }
         let sheet = self.draft(battle, side)?;
         if by != side.seat() && !self.written_orders(battle, side)?.sealed {
-            let own = with_sum(serde_json::to_vec(&sheet).unwrap_or_default());
-            self.journal.put_private(&self.draft_key(battle, by)?, &own)?;
+            self.keep_laid(battle, by, &sheet)?;
             if !self.not_laid(battle, side)?.is_empty() {
                 // Nothing of it goes into the journal before the side's lie.
                 let last = self.fold.seq;
@@ -112,10 +108,10 @@ impl Session {
     /// When it is not the orders phase.
     pub fn not_laid(&self, battle: BattleId, side: Side) -> ApiResult<Vec<Seat>> {
         let war = &self.fold.war;
-        let battalions = self.draft(battle, side)?;
+        let lines = self.may_have_lines(battle, side)?;
         let mut missing = Vec::new();
         for seat in war.setup.seats.of(side) {
-            let mut own = battalions.keys().map(|id| war.commander(battle, *id, side));
+            let mut own = lines.iter().map(|id| war.commander(battle, *id, side));
             if own.any(|commander| commander == seat) && !self.has_laid(battle, seat)? {
                 missing.push(seat);
             }
@@ -355,21 +351,6 @@ impl Session {
         Ok(())
     }
 
-    fn draft(&self, battle: BattleId, side: Side) -> ApiResult<OrderSheet> {
-        self.now_lying(battle)?;
-        let writing = self.writing(battle)?;
-        let mut sheet = writing.unchanged(side);
-        let Some(bytes) = self.journal.private(&self.draft_key(battle, side.seat())?)? else {
-            return Ok(sheet);
-        };
-        for (unit, order) in draft_in(&bytes).into_iter().flatten() {
-            if sheet.contains_key(&unit) && writing.may_order(unit, &order).is_ok() {
-                sheet.insert(unit, order);
-            }
-        }
-        Ok(sheet)
-    }
-
     fn sheet_order(&self, battle: BattleId, order: SheetOrder) -> ApiResult<WarOrder> {
         let known = self.fold.war.battle(battle);
         let order = known.and_then(|battle| battle.order_of_sheet(order)).ok_or_else(|| {
@@ -416,10 +397,6 @@ impl Session {
         let sheet = writing.of_text(&kept.text).ok_or_else(spoilt)?;
         Ok((sheet, kept.salt))
     }
-
-    fn draft_key(&self, battle: BattleId, seat: Seat) -> ApiResult<String> {
-        Ok(format!("{DRAFT}{battle}.{seat}.{}", self.writing(battle)?.round()))
-    }
 }
 
 fn are_both(lying: &[Lying; 2]) -> bool {
@@ -446,11 +423,6 @@ const NOT_HERE: &str = "orders.not_here";
 const SPOILT: &str = "orders.spoilt_sheet";
 const UNFIT: &str = "orders.no_longer_fit";
 
-/// The draft in a private value, unless that is damaged.
-fn draft_in(bytes: &[u8]) -> Option<OrderSheet> {
-    serde_json::from_slice(without_sum(bytes)?).ok()
-}
-
 /// Whether a private value under this key is what was kept there: a sheet fits the commitment in its key, a draft its sum.
 /// Nothing for a key of another kind.
 pub(crate) fn is_whole(key: &str, bytes: &[u8]) -> Option<bool> {
@@ -464,7 +436,6 @@ pub(crate) fn is_whole(key: &str, bytes: &[u8]) -> Option<bool> {
     Some(sealed.is_some_and(|sealed| sealed.is_of(commitment) && is_kept(&sealed)))
 }
 
-const DRAFT: &str = "orders.draft.";
 pub(crate) const SEALED: &str = "orders.sealed.";
 
 fn sealed_key(commitment: &str) -> String {

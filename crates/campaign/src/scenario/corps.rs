@@ -161,6 +161,9 @@ pub(super) struct CounterEntry {
     #[serde(default)]
     #[schemars(range(min = 1, max = 20))]
     pub(super) serials: Option<u8>,
+    /// Where they bring it as planned: an open square; its side's sheet may say otherwise.
+    #[serde(default)]
+    pub(super) zone: Option<At<String>>,
     /// Men at full strength; those of vehicles and guns are their crews.
     #[serde(default)]
     #[schemars(range(min = 1, max = 20_000))]

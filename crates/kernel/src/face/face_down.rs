@@ -95,6 +95,11 @@ pub trait FaceDown {
         said.to_owned()
     }
 
+    /// Whether a line that is left blank is an order of its own, nothing, and not what the sheet began with.
+    fn may_be_blank(&self, _: Name) -> bool {
+        false
+    }
+
     /// The order that a unit is under; none before its first.
     fn order_before(&self, unit: Name) -> Option<String>;
 

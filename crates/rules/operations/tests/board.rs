@@ -19,7 +19,7 @@
 //! region holland clear              weather of all turns; without a word it is thrown
 //! formation g blue hq=g.hq superior=h
 //! unit g.1 foot 4 0304              of the formation above: class, status, square or `waiting`
-//!                                   sp=2 now=3 artillery=field flak=heavy light airborne hq fixed bridging serials=2 turn=3
+//!                                   sp=2 now=3 artillery=field flak=heavy light airborne hq fixed bridging serials=2 zone=0405 turn=3
 //! dump base blue 0101 20 source=0101,5
 //! squadron s1 blue ground_attack light base=holland route=0101,0501
 //! objective arnhem 0304 10 blue     or bridge:ID; decisive from=3 until=5
@@ -260,6 +260,7 @@ impl Draft {
             start,
             arrival,
             serials: number("serials"),
+            zone: more.get("zone").map(|text| sq(text)),
             men: 600,
         };
         self.setup.units.insert(unit(words[0]), spec);

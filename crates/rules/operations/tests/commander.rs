@@ -3,7 +3,7 @@
 use kernel::{Generator, Side};
 use operations::commander;
 use operations::ground::Square;
-use operations::order::{Aim, Sheet, Task};
+use operations::order::{Aim, Mission, Sheet, Task};
 use operations::state::{Phase, State};
 use operations::{Operations, Order};
 use testkit::{Player, play};
@@ -212,6 +212,35 @@ unit b.1 foot 4 3903
     ));
     let Task::Move { march } = task(&sheet, "a.hq") else { panic!("{}", sheet.text()) };
     assert!(march.path.last().is_some_and(|end| end.column > 7), "{march:?}");
+}
+
+/// R102 Who has a zone comes down there, unless an enemy stands beside it.
+#[test]
+fn troops_come_down_as_planned_where_no_enemy_waits() {
+    let landing = |enemy: &str| {
+        let state = board(&format!(
+            "
+map 40 20
+turns 6
+formation a blue
+unit a.1 para 5 waiting airborne serials=2 zone=0412
+unit a.2 foot 4 0118
+squadron t1 blue transport
+squadron t2 blue transport
+formation b orange
+unit b.1 foot 4 {enemy}
+objective place 3810 60
+"
+        ));
+        let air = blue(&state).air;
+        assert_eq!(air.len(), 2, "{air:?}");
+        assert_eq!(air[0].mission, air[1].mission);
+        air[0].mission
+    };
+    let drop = |at: &str| Mission::Drop { unit: unit("a.1"), square: sq(at) };
+    assert_eq!(landing("3903"), drop("0412"));
+    let Mission::Drop { square, .. } = landing("0512") else { panic!("a drop") };
+    assert_ne!(square, sq("0412"));
 }
 
 /// Either side does better than one that orders anything.

@@ -42,6 +42,54 @@ fn sheets_go_through_the_doors_and_back() {
     assert!(state.may_order(unit("gad.1").0, "fly away").is_err());
 }
 
+/// R102, R53 Three serials carry one battalion of two and no half of the next; who has no zone waits for orders.
+#[test]
+fn a_sheet_begins_with_the_lift_as_planned() {
+    let state = board(
+        "
+map 12 12
+formation b blue
+unit b.1 para 5 waiting airborne serials=2 zone=0405
+unit b.2 para 5 waiting airborne serials=2 zone=0406
+unit b.3 para 5 waiting airborne serials=1
+unit b.4 para 5 waiting airborne serials=1 zone=0406 turn=2
+unit b.5 foot 4 0101
+squadron t1 blue transport
+squadron t2 blue transport
+squadron t3 blue transport
+formation o orange
+unit o.1 foot 4 1212
+",
+    );
+    let unchanged = state.unchanged(Side::Blue);
+    let flown: Vec<&str> =
+        unchanged.values().map(|line| &**line).filter(|line| line.contains("drop")).collect();
+    assert_eq!(flown, ["air 1 drop b.1 0405", "air 2 drop b.1 0405"]);
+    assert!(state.may_lay(Side::Blue, &unchanged).is_ok());
+    assert!(!state.unchanged(Side::Orange).values().any(|line| line.contains("drop")));
+}
+
+/// R61, R59 Whoever stands at one end of a bridge that the enemy holds does not blow it, and may lay the sheet as it is.
+#[test]
+fn a_sheet_left_as_it_is_may_be_laid_beside_the_enemy_s_bridge() {
+    let state = board(
+        "
+map 12 12
+water river 0405-0505
+bridge veld 0405-0505 charged orange
+formation b blue
+unit b.1 foot 4 0405
+formation o orange
+unit o.1 foot 4 0505
+",
+    );
+    for side in Side::BOTH {
+        let unchanged = state.unchanged(side);
+        assert!(state.may_lay(side, &unchanged).is_ok(), "{unchanged:?}");
+        assert_eq!(unchanged.values().any(|line| line.contains("blow")), side == Side::Orange);
+    }
+}
+
 #[test]
 fn the_map_shows_every_unit_and_the_ground() {
     let state = board(FIELD);

@@ -10,11 +10,13 @@ use super::random::free;
 use super::ways::{Gait, Ways};
 use crate::ground::{Square, Terrain, area_of, distance, within};
 use crate::order::Mission;
-use crate::rules::air_sheet;
-use crate::state::{FormationId, Place, Sortie, SquadronId, SquadronKind, State, UnitId};
+use crate::rules::{air_sheet, lift};
+use crate::state::{FormationId, Sortie, SquadronId, SquadronKind, State, UnitId};
 
-/// Units that are dropped in one square.
+/// Units that are dropped in one square, where nothing is planned.
 const FULL: usize = 2;
+/// Kilometres about a planned zone in which no enemy may stand.
+const SAFE_KM: u32 = 1;
 
 /// The whole air sheet, after the drops that were planned before.
 pub(super) fn sheet(state: &State, side: Side, taken: &Taken, drops: Vec<Sortie>) -> Vec<Sortie> {
@@ -22,11 +24,18 @@ pub(super) fn sheet(state: &State, side: Side, taken: &Taken, drops: Vec<Sortie>
     let zones: Vec<u8> =
         sorties.iter().map(|sortie| air_sheet::zone_of(state, sortie.mission)).collect();
     let enemy = state.combat_units(side.enemy()).next().map(|(_, at)| at);
-    let Some(enemy) = taken.battles.first().copied().or(enemy) else { return sorties };
-    let zone = zones.first().copied().unwrap_or_else(|| state.setup.ground.zone(enemy));
+    let enemy = taken.battles.first().copied().or(enemy);
+    // With fog he may know of no enemy, and covers his own drops.
+    let zone = zones.first().copied().or(enemy.map(|at| state.setup.ground.zone(at)));
+    let Some(zone) = zone else { return sorties };
     for squadron in free(state, side, SquadronKind::Fighter) {
         add(state, side, &mut sorties, squadron, Mission::Patrol { zone });
     }
+    for squadron in free(state, side, SquadronKind::Recce) {
+        let zone = enemy.map_or(zone, |at| state.setup.ground.zone(at));
+        add(state, side, &mut sorties, squadron, Mission::Recce { zone });
+    }
+    let Some(enemy) = enemy else { return sorties };
     for (squadron, square) in &taken.squadrons {
         add(state, side, &mut sorties, *squadron, Mission::Support { square: *square });
     }
@@ -45,10 +54,6 @@ pub(super) fn sheet(state: &State, side: Side, taken: &Taken, drops: Vec<Sortie>
             None => Mission::Interdict { area: areas.next().unwrap_or(area_of(enemy)) },
         };
         add(state, side, &mut sorties, squadron, mission);
-    }
-    for squadron in free(state, side, SquadronKind::Recce) {
-        let zone = state.setup.ground.zone(enemy);
-        add(state, side, &mut sorties, squadron, Mission::Recce { zone });
     }
     sorties
 }
@@ -91,20 +96,25 @@ fn areas(state: &State, side: Side) -> Vec<Square> {
     areas.into_iter().map(|(_, area)| area).take(4).collect()
 }
 
-/// Units that wait at airfields are dropped while there are serials, those of a formation together, near the goal that is worth most to so
-/// many and away from the enemy. Says who comes down where.
+/// Units that wait at airfields are dropped while there are serials: as planned where the zone is free of the enemy, the others of a
+/// formation together, near the goal that is worth most to so many and away from the enemy. Says who comes down where.
 pub(super) fn drops(state: &State, side: Side, sorties: &mut Vec<Sortie>) -> Vec<(UnitId, Square)> {
-    let busy = |sorties: &[Sortie], id| sorties.iter().any(|sortie| sortie.squadron == id);
-    let mut serials = free(state, side, SquadronKind::Transport);
-    serials.retain(|id| !busy(sorties, *id));
+    let mut serials = lift::serials(state, side);
+    serials.retain(|id| sorties.iter().all(|sortie| sortie.squadron != *id));
+    let mut landings: Vec<(UnitId, Square)> = Vec::new();
     let mut waiting: BTreeMap<FormationId, Vec<UnitId>> = BTreeMap::new();
-    for (id, unit) in &state.units {
-        let flown = state.side_of(*id) == side && state.spec(*id).serials.is_some();
-        if unit.place == Place::Waiting && flown {
-            waiting.entry(unit.formation).or_default().push(*id);
+    let is_safe =
+        |zone: Square| !state.combat_units(side.enemy()).any(|(_, at)| within(at, zone, SAFE_KM));
+    for unit in lift::waiting(state, side) {
+        match state.spec(unit).zone.filter(|zone| is_safe(*zone)) {
+            Some(square) => {
+                let flown = lift::carry(state, side, &mut serials, Mission::Drop { unit, square });
+                landings.extend((!flown.is_empty()).then_some((unit, square)));
+                sorties.extend(flown);
+            }
+            None => waiting.entry(state.unit(unit).formation).or_default().push(unit),
         }
     }
-    let mut landings: Vec<(UnitId, Square)> = Vec::new();
     if waiting.is_empty() || serials.is_empty() {
         return landings;
     }
@@ -120,16 +130,9 @@ pub(super) fn drops(state: &State, side: Side, sorties: &mut Vec<Sortie>) -> Vec
                 landings.iter().filter(|(_, other)| other == square).count() >= FULL
             };
             let Some(square) = zones.iter().copied().find(|square| !full(square)) else { break };
-            let needs = usize::from(state.spec(unit).serials.unwrap_or(0));
-            let mission = Mission::Drop { unit, square };
-            let may = |id: &SquadronId| air_sheet::may_fly(state, side, *id, mission).is_ok();
-            let fit: Vec<_> = serials.iter().copied().filter(may).take(needs).collect();
-            if needs == 0 || fit.len() < needs {
-                continue;
-            }
-            serials.retain(|id| !fit.contains(id));
-            sorties.extend(fit.into_iter().map(|squadron| Sortie { squadron, mission }));
-            landings.push((unit, square));
+            let flown = lift::carry(state, side, &mut serials, Mission::Drop { unit, square });
+            landings.extend((!flown.is_empty()).then_some((unit, square)));
+            sorties.extend(flown);
         }
     }
     landings

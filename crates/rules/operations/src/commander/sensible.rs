@@ -118,10 +118,12 @@ fn attacks(state: &State, unit: UnitId) -> bool {
         && !state.unit(unit).immobilised
 }
 
-/// Bridges the side holds are blown when the enemy reaches them.
+/// Bridges the side holds are blown when the enemy reaches them. One that nobody holds, as far as is known, the enemy may have taken
+/// hold of unseen.
 fn blows(state: &State, side: Side) -> BTreeMap<BridgeId, Blow> {
-    let charged = state.bridges.iter().filter(|(_, bridge)| {
-        bridge.state == BridgeState::Charged && bridge.holder != Some(side.enemy())
-    });
+    let charged = state
+        .bridges
+        .iter()
+        .filter(|(_, bridge)| bridge.state == BridgeState::Charged && bridge.holder == Some(side));
     charged.map(|(id, _)| (*id, Blow::Within(1))).collect()
 }

@@ -13,7 +13,7 @@ use crate::event::Event;
 use crate::order::{Order, Sheet, Task, UnitOrder};
 use crate::parse::{self, Entry};
 use crate::refusal::{Refusal, TurnRefusal};
-use crate::rules::{air_sheet, command, orders, sheet as writing};
+use crate::rules::{air_sheet, command, lift, orders, sheet as writing};
 use crate::state::{BridgeId, FormationId, Phase, Sortie, SquadronId, State, UnitId};
 
 /// The orders that are one word, with their letters.
@@ -50,7 +50,8 @@ impl FaceDown for State {
     }
 
     fn unchanged(&self, side: Side) -> OrderSheet {
-        written(&command::in_force(self, side, Sheet::default()))
+        let sheet = Sheet { air: lift::planned(self, side), ..Sheet::default() };
+        written(&command::in_force(self, side, sheet))
     }
 
     fn things(&self, side: Side) -> Vec<SheetThing> {
@@ -83,6 +84,11 @@ impl FaceDown for State {
             return format!("blow {said}");
         }
         said.to_owned()
+    }
+
+    /// A squadron stays on the ground.
+    fn may_be_blank(&self, name: Name) -> bool {
+        self.setup.squadrons.contains_key(&SquadronId(name))
     }
 
     fn order_before(&self, _: Name) -> Option<String> {

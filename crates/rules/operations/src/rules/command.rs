@@ -73,8 +73,11 @@ fn standing_task(state: &State, unit: UnitId) -> Task {
 /// R61 Charged bridges at whose ends this formation's troops stand: they are blown at one kilometre.
 fn charged_bridges(state: &State, formation: FormationId) -> Vec<BridgeId> {
     let stands = |square| state.members(formation).any(|id| state.square_of(id) == Some(square));
+    let enemy = state.setup.formations[&formation].side.enemy();
     let charged = state.bridges.iter().filter(|(_, bridge)| {
-        bridge.state == BridgeState::Charged && bridge.side.ends().into_iter().any(stands)
+        bridge.state == BridgeState::Charged
+            && bridge.holder != Some(enemy)
+            && bridge.side.ends().into_iter().any(stands)
     });
     charged.map(|(id, _)| *id).collect()
 }

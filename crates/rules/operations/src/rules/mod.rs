@@ -19,6 +19,7 @@ pub mod fights;
 pub mod flak;
 pub mod fought_out;
 pub mod guns;
+pub mod lift;
 pub mod knowledge;
 pub mod movement;
 pub mod options;

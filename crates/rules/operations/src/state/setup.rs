@@ -160,6 +160,9 @@ pub struct UnitSpec {
     /// R53 The serials that carry it; none for who cannot be flown.
     #[serde(default)]
     pub serials: Option<u8>,
+    /// R102 Where they bring it as planned.
+    #[serde(default)]
+    pub zone: Option<Square>,
     /// H.3 Its men or vehicles at full status.
     #[serde(default)]
     pub men: u32,

@@ -2,6 +2,7 @@
 
 use kernel::{Name, Side};
 use operations::Operations;
+use operations::ground::{Square, Terrain};
 use operations::state::{self, Arrival, Flags, FormationSpec, Half, UnitId, UnitSpec};
 use operations::tables::Class;
 
@@ -89,6 +90,7 @@ impl Builder<'_, '_> {
         }
         let full = self.war.roster.elements[&id].full();
         let (start, arrival) = self.begins_at(now, entry);
+        let zone = self.planned_zone(now, entry);
         let spec = UnitSpec {
             name: entry.name.clone(),
             side,
@@ -109,6 +111,7 @@ impl Builder<'_, '_> {
             start,
             arrival,
             serials: entry.serials,
+            zone,
             men: full,
         };
         self.corps[now].setup.units.insert(UnitId(id), spec);
@@ -120,7 +123,7 @@ impl Builder<'_, '_> {
         &mut self,
         now: usize,
         entry: &At<CounterEntry>,
-    ) -> (Option<operations::ground::Square>, Option<Arrival>) {
+    ) -> (Option<Square>, Option<Arrival>) {
         if let (Some(square), Some(_)) = (&entry.square, &entry.arrival) {
             let message = format!("{} is on the map, and arrives later", entry.name);
             self.fault(CORPS, square.span.clone(), message, "square or arrival, not both");
@@ -148,6 +151,24 @@ impl Builder<'_, '_> {
             Some(Arrival { turn: turn?, square })
         });
         (start, arrival)
+    }
+
+    /// R102 Open ground, for a unit that is flown.
+    fn planned_zone(&mut self, now: usize, entry: &At<CounterEntry>) -> Option<Square> {
+        let word = entry.zone.as_ref()?;
+        if entry.serials.is_none() {
+            let message =
+                format!("{} has a drop zone, and no serials that could fly it there", entry.name);
+            self.fault(CORPS, word.span.clone(), message, "serials = 2, or no zone");
+        }
+        let square = self.ground_square(now, word)?;
+        let ground = &self.corps[now].setup.ground;
+        if ground.terrain.get(&square).is_some_and(|terrain| *terrain != Terrain::Open) {
+            let message =
+                format!("{} is planned to land in {}, which is not open", entry.name, word.value);
+            self.fault(CORPS, word.span.clone(), message, "an open square: a full stop on the map");
+        }
+        Some(square)
     }
 
     /// H.3 Its men and vehicles.

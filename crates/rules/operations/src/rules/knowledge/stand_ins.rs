@@ -99,6 +99,7 @@ fn unit(glimpse: &Glimpse, side: Side, formation: FormationId, square: Square) -
         start: Some(square),
         arrival: None,
         serials: None,
+        zone: None,
         men: 0,
     };
     let unit = Unit { place: Place::At(square), ..begin::unit(&spec) };

@@ -242,6 +242,7 @@ mod tests {
             start: None,
             arrival: None,
             serials: None,
+            zone: None,
             men: 0,
         }
     }
