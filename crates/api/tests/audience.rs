@@ -3,6 +3,7 @@
 
 mod asks;
 pub(crate) mod fog;
+mod pairs;
 pub(crate) mod war;
 
 use std::collections::BTreeSet;
