@@ -1,0 +1,42 @@
+// The first day of Market Garden in seven browsers: `npm run story:garden`. WARDIARY names the program. Takes the pictures of
+// docs/THE-FIRST-DAY-OF-MARKET-GARDEN.md, counts what the umpire's hands do, and prints what happened; a folder for the pictures may
+// follow.
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deadline, laid, message, orders, report, turn } from './story/garden.mjs';
+import { openStaffs } from './story/staff.mjs';
+
+const out = process.argv[2];
+const staffs = await openStaffs(out ?? new URL('../../docs/screens', import.meta.url).pathname);
+const day = (all) => turn(all, { pictures: { choice: '06-choice', dice: '05-dice' } });
+const night = (all) => laid(all).then(() => turn(all));
+try {
+  for (const chapter of [deadline, orders, message, laid, day, report, night]) {
+    const [from, before] = [await staffs.entries(), await staffs.hands()];
+    const [began, told] = [Date.now(), await chapter(staffs)];
+    const hands = await staffs.hands();
+    const did = Object.keys(hands).map((kind) => `${hands[kind] - before[kind]} ${kind}`);
+    const seconds = Math.round((Date.now() - began) / 1000);
+    console.log(
+      `${chapter.name} · #${await staffs.entries()} · ${seconds} s · the umpire: ${did.join(', ')}`,
+    );
+    console.log(told.join('\n'));
+    const lines = await staffs.lines(from + 1);
+    console.log(
+      lines
+        .filter(({ kind }) => kind === 'happened')
+        .map(({ text }) => `  ${text}`)
+        .join('\n'),
+      '\n',
+    );
+  }
+  console.log(staffs.runs('verify', '--rules', staffs.path));
+  console.log(...new Set(staffs.faults()));
+} catch (error) {
+  for (const [role, page] of Object.entries(staffs.pages))
+    await page.screenshot({ path: join(out ?? tmpdir(), `garden-failed-${role}.png`) });
+  console.log(error);
+  process.exitCode = 1;
+} finally {
+  await staffs.close();
+}
