@@ -8,10 +8,12 @@ use anyhow::{Context, Result, bail};
 use serde_json::Value;
 use xshell::{Shell, cmd};
 
+use crate::tools::AS_TESTED;
+
 #[derive(clap::Args)]
 pub(crate) struct Soak {
     /// A scenario: the name of a folder in campaigns/, such as first-light; `war` for wars with smaller
-    /// battles, or a book of crates/rules, such as combat
+    /// battles, `fog` for pairs of wars that nobody may tell apart, or a book of crates/rules, such as combat
     scenario: String,
     /// How many games
     #[arg(long, default_value_t = 100)]
@@ -26,6 +28,8 @@ pub(crate) struct Soak {
 
 /// `soak war`: wars that open and close smaller battles.
 const WAR: &str = "war";
+/// Pairs of wars that differ in what a seat does not know.
+const FOG: &str = "fog";
 
 /// Scenarios in which enemies stand close enough for smaller battles, or battles are joined by roads, and how many of a hundred wars are played in each. The
 /// last two have actions laid out beforehand, for companies and for soldiers.
@@ -48,6 +52,9 @@ pub(crate) fn run(shell: &Shell, soak: &Soak) -> Result<()> {
     if soak.scenario == WAR {
         return run_war(shell, soak);
     }
+    if soak.scenario == FOG {
+        return run_fog(shell, soak);
+    }
     if shell.path_exists(format!("crates/rules/{}", soak.scenario)) {
         return run_book(shell, soak);
     }
@@ -60,7 +67,7 @@ pub(crate) fn run(shell: &Shell, soak: &Soak) -> Result<()> {
             .filter_map(|path| Some(path.file_name()?.to_string_lossy().into_owned()))
             .collect();
         bail!(
-            "there is no scenario {scenario}; there are: {WAR}, a book of crates/rules, {}",
+            "there is no scenario {scenario}; there are: {WAR}, {FOG}, a book of crates/rules, {}",
             known.join(", ")
         );
     }
@@ -76,11 +83,23 @@ pub(crate) fn run(shell: &Shell, soak: &Soak) -> Result<()> {
 /// The battles of a book's own laws, only many more of them: each must end with a winner or a draw, and obey every law.
 fn run_book(shell: &Shell, soak: &Soak) -> Result<()> {
     let book = &soak.scenario;
-    let seeds = format!("{}..{}", soak.seed, soak.seed + u64::from(soak.seeds));
-    let _seeds = shell.push_env("WARDIARY_SOAK_SEEDS", seeds);
+    let _seeds = shell.push_env("WARDIARY_SOAK_SEEDS", range(soak));
     cmd!(shell, "cargo test --release --package {book} --test main -- --nocapture laws::random")
         .run()
         .with_context(|| format!("the soak of {book} failed; the battle is named above"))
+}
+
+/// The law of fog of the api's own tests, over more pairs. They spend their time in the rules, which tests optimise, and are built
+/// already where all tests are.
+fn run_fog(shell: &Shell, soak: &Soak) -> Result<()> {
+    let _seeds = shell.push_env("WARDIARY_SOAK_SEEDS", range(soak));
+    cmd!(shell, "cargo test {AS_TESTED...} --package api --test main -- audience::pairs")
+        .run()
+        .context("the soak of fog failed; the pair is named above")
+}
+
+fn range(soak: &Soak) -> String {
+    format!("{}..{}", soak.seed, soak.seed + u64::from(soak.seeds))
 }
 
 /// Smaller battles are opened, fought, stopped, given up, corrected, accepted and taken back by chance. Every journal must verify

@@ -1,5 +1,5 @@
-//! R63 of Operations over pairs of wars drawn by chance: what is hidden, how strong it is, where it stands, when it comes and how the
-//! dice fall differ from pair to pair. `cargo xtask soak fog` draws many.
+//! R63 of Operations over pairs of wars drawn by chance: what is hidden, how strong it is, where it stands, what it lives on and
+//! how the dice fall differ from pair to pair. `cargo xtask soak fog` draws many.
 
 use kernel::Generator;
 
@@ -37,20 +37,13 @@ fn whatever_is_hidden_nobody_learns_of_it() {
     }
 }
 
-/// What of the scenario is otherwise in this war: a battalion in the rear, its strength, its supply, and when the tanks come.
+/// What of the scenario is otherwise in this war: a battalion in the rear, its strength and its supply.
 fn drawn(name: &str, generator: &mut Generator) -> Vec<(&'static str, String)> {
     let square = generator.pick(&REAR).unwrap();
     let status = 2 + generator.below(3);
-    let comes = |day: usize| {
-        format!("arrival = {{ date = 1944-10-{day}, square = \"2007\" }} }},\n  {{ id = \"pzgren\"")
-    };
     vec![
         ("II/Grenadier-Regiment Ostheim", name.to_owned()),
         ("status = 4, square = \"1507\"", format!("status = {status}, square = \"{square}\"")),
         ("rate = 5", format!("rate = {}", 3 + generator.below(6))),
-        (
-            "arrival = { date = 1944-10-13, square = \"2007\" } },\n  { id = \"pzgren\"",
-            comes(13 + generator.below(2)),
-        ),
     ]
 }
