@@ -4,6 +4,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deadline, laid, message, orders, report, turn } from './story/garden.mjs';
+import { comesBack, fought, opened } from './story/son.mjs';
 import { openStaffs } from './story/staff.mjs';
 
 const out = process.argv[2];
@@ -11,7 +12,7 @@ const staffs = await openStaffs(out ?? new URL('../../docs/screens', import.meta
 const day = (all) => turn(all, { pictures: { choice: '06-choice', dice: '05-dice' } });
 const night = (all) => laid(all).then(() => turn(all));
 try {
-  for (const chapter of [deadline, orders, message, laid, day, report, night]) {
+  for (const chapter of [deadline, orders, message, laid, day, report, opened, fought, comesBack, night]) {
     const [from, before] = [await staffs.entries(), await staffs.hands()];
     const [began, told] = [Date.now(), await chapter(staffs)];
     const hands = await staffs.hands();

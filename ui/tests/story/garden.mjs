@@ -161,7 +161,7 @@ export async function turn(staffs, { pictures = {} } = {}) {
 }
 
 /** Faces of dice, in a row that is always the same. */
-function facesFrom(seed) {
+export function facesFrom(seed) {
   let state = seed;
   return (sides) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;

@@ -44,6 +44,7 @@ export async function openStaffs(pictures) {
   const staffs = {
     pages,
     umpire,
+    file: FILE,
     path,
     ask: (body) => ask(table, body),
     status: async () => (await ask(table, { status: { file: FILE, seat: 'umpire' } })).status,
