@@ -214,7 +214,8 @@ unit b.1 foot 4 3903
     assert!(march.path.last().is_some_and(|end| end.column > 7), "{march:?}");
 }
 
-/// R102 Who has a zone comes down there, unless an enemy stands beside it.
+// covers R102
+/// Who has a zone comes down there, unless an enemy stands beside it.
 #[test]
 fn troops_come_down_as_planned_where_no_enemy_waits() {
     let landing = |enemy: &str| {

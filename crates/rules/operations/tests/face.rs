@@ -42,7 +42,8 @@ fn sheets_go_through_the_doors_and_back() {
     assert!(state.may_order(unit("gad.1").0, "fly away").is_err());
 }
 
-/// R102, R53 Three serials carry one battalion of two and no half of the next; who has no zone waits for orders.
+// covers R53, R102
+/// Three serials carry one battalion of two and no half of the next; who has no zone waits for orders.
 #[test]
 fn a_sheet_begins_with_the_lift_as_planned() {
     let state = board(
