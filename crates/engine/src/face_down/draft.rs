@@ -6,7 +6,7 @@ use campaign::BattleId;
 use kernel::face::{FaceDown, OrderSheet};
 use kernel::{Name, Seat, Side};
 
-use crate::error::ApiResult;
+use crate::error::{ApiError, ApiResult};
 use crate::session::Session;
 use crate::sum::{with_sum, without_sum};
 
@@ -58,7 +58,7 @@ impl Session {
                 None => sheet.remove(name),
             };
         }
-        writing.may_write(side, &sheet).map_err(crate::error::ApiError::refused)?;
+        writing.may_write(side, &sheet).map_err(ApiError::refused)?;
         let blank = start.into_keys().filter(|name| !sheet.contains_key(name));
         let mut kept: Lines = blank.map(|name| (name, None)).collect();
         kept.extend(sheet.into_iter().map(|(name, line)| (name, Some(line))));

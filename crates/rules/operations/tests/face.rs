@@ -70,7 +70,34 @@ unit o.1 foot 4 1212
     assert!(!state.unchanged(Side::Orange).values().any(|line| line.contains("drop")));
 }
 
-/// R61, R59 Whoever stands at one end of a bridge that the enemy holds does not blow it, and may lay the sheet as it is.
+// covers R55, R102
+/// Three units land in one square; a fourth that is planned for it waits, and the sheet may be laid.
+#[test]
+fn a_planned_zone_takes_no_more_than_three() {
+    let state = board(
+        "
+map 12 12
+formation b blue
+unit b.1 para 5 waiting airborne serials=1 zone=0405
+unit b.2 para 5 waiting airborne serials=1 zone=0405
+unit b.3 para 5 waiting airborne serials=1 zone=0405
+unit b.4 para 5 waiting airborne serials=1 zone=0405
+unit b.5 foot 4 0101
+squadron t1 blue transport
+squadron t2 blue transport
+squadron t3 blue transport
+squadron t4 blue transport
+formation o orange
+unit o.1 foot 4 1212
+",
+    );
+    let unchanged = state.unchanged(Side::Blue);
+    assert_eq!(unchanged.values().filter(|line| line.contains("drop")).count(), 3);
+    assert!(state.may_lay(Side::Blue, &unchanged).is_ok());
+    assert!(state.may_lay(Side::Blue, &state.sensible(Side::Blue)).is_ok());
+}
+
+/// R61, R59 Troops at one end of a bridge that the enemy holds do not blow it, and their sheet may be laid as it is.
 #[test]
 fn a_sheet_left_as_it_is_may_be_laid_beside_the_enemy_s_bridge() {
     let state = board(

@@ -6,7 +6,6 @@ use kernel::Side;
 
 use super::attacks::Taken;
 use super::goals::{self, Goal, is_near};
-use super::random::free;
 use super::ways::{Gait, Ways};
 use crate::ground::{Square, Terrain, area_of, distance, within};
 use crate::order::Mission;
@@ -23,15 +22,15 @@ pub(super) fn sheet(state: &State, side: Side, taken: &Taken, drops: Vec<Sortie>
     let mut sorties = drops;
     let zones: Vec<u8> =
         sorties.iter().map(|sortie| air_sheet::zone_of(state, sortie.mission)).collect();
-    let enemy = state.combat_units(side.enemy()).next().map(|(_, at)| at);
-    let enemy = taken.battles.first().copied().or(enemy);
+    let any = || state.combat_units(side.enemy()).next().map(|(_, at)| at);
+    let enemy = taken.battles.first().copied().or_else(any);
     // With fog he may know of no enemy, and covers his own drops.
     let zone = zones.first().copied().or(enemy.map(|at| state.setup.ground.zone(at)));
     let Some(zone) = zone else { return sorties };
-    for squadron in free(state, side, SquadronKind::Fighter) {
+    for squadron in air_sheet::free(state, side, SquadronKind::Fighter) {
         add(state, side, &mut sorties, squadron, Mission::Patrol { zone });
     }
-    for squadron in free(state, side, SquadronKind::Recce) {
+    for squadron in air_sheet::free(state, side, SquadronKind::Recce) {
         let zone = enemy.map_or(zone, |at| state.setup.ground.zone(at));
         add(state, side, &mut sorties, squadron, Mission::Recce { zone });
     }
@@ -41,14 +40,14 @@ pub(super) fn sheet(state: &State, side: Side, taken: &Taken, drops: Vec<Sortie>
     }
     let pressed = pressed(state, side);
     let mut areas = areas(state, side).into_iter().cycle();
-    for squadron in free(state, side, SquadronKind::GroundAttack) {
+    for squadron in air_sheet::free(state, side, SquadronKind::GroundAttack) {
         let mission = match pressed {
             Some(square) => Mission::Support { square },
             None => Mission::Interdict { area: areas.next().unwrap_or(area_of(enemy)) },
         };
         add(state, side, &mut sorties, squadron, mission);
     }
-    for squadron in free(state, side, SquadronKind::HeavyBomber) {
+    for squadron in air_sheet::free(state, side, SquadronKind::HeavyBomber) {
         let mission = match taken.battles.first() {
             Some(square) => Mission::Support { square: *square },
             None => Mission::Interdict { area: areas.next().unwrap_or(area_of(enemy)) },
@@ -99,20 +98,16 @@ fn areas(state: &State, side: Side) -> Vec<Square> {
 /// Units that wait at airfields are dropped while there are serials: as planned where the zone is free of the enemy, the others of a
 /// formation together, near the goal that is worth most to so many and away from the enemy. Says who comes down where.
 pub(super) fn drops(state: &State, side: Side, sorties: &mut Vec<Sortie>) -> Vec<(UnitId, Square)> {
-    let mut serials = lift::serials(state, side);
+    let mut serials = air_sheet::free(state, side, SquadronKind::Transport);
     serials.retain(|id| sorties.iter().all(|sortie| sortie.squadron != *id));
-    let mut landings: Vec<(UnitId, Square)> = Vec::new();
-    let mut waiting: BTreeMap<FormationId, Vec<UnitId>> = BTreeMap::new();
     let is_safe =
         |zone: Square| !state.combat_units(side.enemy()).any(|(_, at)| within(at, zone, SAFE_KM));
+    let mut landings = lift::fly(state, side, &mut serials, sorties, is_safe);
+    let mut waiting: BTreeMap<FormationId, Vec<UnitId>> = BTreeMap::new();
     for unit in lift::waiting(state, side) {
-        match state.spec(unit).zone.filter(|zone| is_safe(*zone)) {
-            Some(square) => {
-                let flown = lift::carry(state, side, &mut serials, Mission::Drop { unit, square });
-                landings.extend((!flown.is_empty()).then_some((unit, square)));
-                sorties.extend(flown);
-            }
-            None => waiting.entry(state.unit(unit).formation).or_default().push(unit),
+        // Those who are planned elsewhere wait for the next lift.
+        if state.spec(unit).zone.is_none_or(|zone| !is_safe(zone)) {
+            waiting.entry(state.unit(unit).formation).or_default().push(unit);
         }
     }
     if waiting.is_empty() || serials.is_empty() {
@@ -130,9 +125,9 @@ pub(super) fn drops(state: &State, side: Side, sorties: &mut Vec<Sortie>) -> Vec
                 landings.iter().filter(|(_, other)| other == square).count() >= FULL
             };
             let Some(square) = zones.iter().copied().find(|square| !full(square)) else { break };
-            let flown = lift::carry(state, side, &mut serials, Mission::Drop { unit, square });
-            landings.extend((!flown.is_empty()).then_some((unit, square)));
-            sorties.extend(flown);
+            if lift::carry(state, (unit, square), &mut serials, sorties) {
+                landings.push((unit, square));
+            }
         }
     }
     landings

@@ -328,7 +328,7 @@ impl<'s> Staff<'s> {
 
     /// Squadrons of ground attack that may support a battle there; of those in poor weather half will fly (R51).
     fn squadrons(&self, target: Square) -> Vec<SquadronId> {
-        let free = super::random::free(self.state, self.side, SquadronKind::GroundAttack);
+        let free = air_sheet::free(self.state, self.side, SquadronKind::GroundAttack);
         let mission = Mission::Support { square: target };
         let taken = |id: &SquadronId| self.taken.squadrons.iter().any(|(taken, _)| taken == id);
         free.into_iter()

@@ -6,7 +6,7 @@ use crate::ground::Square;
 use crate::order::{Aim, Blow, Breakthrough, March, Mission, Sheet, Task, Then, UnitOrder};
 use crate::rules::options::CabRank;
 use crate::rules::{air_sheet, sheet, step};
-use crate::state::{FormationId, Sortie, SquadronId, SquadronKind, State, UnitId};
+use crate::state::{FormationId, Sortie, SquadronKind, State, UnitId};
 use crate::tables::{Mode, TURN};
 
 /// How many times a random order is tried before the unit holds.
@@ -172,16 +172,4 @@ fn random_mission(state: &State, kind: SquadronKind, generator: &mut Generator) 
         SquadronKind::Recce => Mission::Recce { zone },
         SquadronKind::Transport => Mission::Supply { square },
     })
-}
-
-/// The squadrons of a side that may fly at all now.
-pub(super) fn free(state: &State, side: Side, kind: SquadronKind) -> Vec<SquadronId> {
-    let ours = state.setup.squadrons.iter();
-    ours.filter(|(_, spec)| spec.side == side && spec.kind == kind)
-        .filter(|(id, spec)| {
-            let squadron = &state.squadrons[*id];
-            !squadron.lost && spec.from <= state.turn && !state.has_flown.contains(*id)
-        })
-        .map(|(id, _)| *id)
-        .collect()
 }

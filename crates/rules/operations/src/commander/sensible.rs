@@ -118,8 +118,7 @@ fn attacks(state: &State, unit: UnitId) -> bool {
         && !state.unit(unit).immobilised
 }
 
-/// Bridges the side holds are blown when the enemy reaches them. One that nobody holds, as far as is known, the enemy may have taken
-/// hold of unseen.
+/// Bridges the side holds are blown when the enemy reaches them. The enemy may hold one that seems to have no holder.
 fn blows(state: &State, side: Side) -> BTreeMap<BridgeId, Blow> {
     let charged = state
         .bridges

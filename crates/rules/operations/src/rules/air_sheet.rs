@@ -13,7 +13,7 @@ use crate::state::{
 };
 
 /// R55 So many units land in one square.
-const LANDING_MOST: usize = 3;
+pub const LANDING_MOST: usize = 3;
 
 /// R51 Whether a side may fly this.
 ///
@@ -104,6 +104,19 @@ fn aims(state: &State, mission: Mission) -> Result<(), AirRefusal> {
     }
     let zone = zone_of(state, mission);
     if zones(state).contains(&zone) { Ok(()) } else { Err(AirRefusal::NoZone { zone }) }
+}
+
+/// The squadrons of a kind that a side may send at all now.
+#[must_use]
+pub fn free(state: &State, side: Side, kind: SquadronKind) -> Vec<SquadronId> {
+    let ours = state.setup.squadrons.iter();
+    ours.filter(|(_, spec)| spec.side == side && spec.kind == kind)
+        .filter(|(id, spec)| {
+            let squadron = &state.squadrons[*id];
+            !squadron.lost && spec.from <= state.turn && !state.has_flown.contains(*id)
+        })
+        .map(|(id, _)| *id)
+        .collect()
 }
 
 /// R18 The zones of the map.

@@ -1,22 +1,38 @@
-//! R102 The lift that the plan lays down: who flies where when nobody has written anything else.
+//! R102 The lift of the plan: which units fly where if the sheet does not say.
 
 use kernel::Side;
 
-use super::air_sheet;
+use super::air_sheet::{self, LANDING_MOST};
+use crate::ground::Square;
 use crate::order::Mission;
 use crate::state::{Place, Sortie, SquadronId, SquadronKind, State, UnitId};
 
-/// Who waits and has a zone, in the order of their ids, to that zone, with the first serials that may fly there; who has not enough of
-/// them left waits.
+/// Units that wait and have a zone fly to it in the order of their ids, while serials last and the zone has room (R55).
 #[must_use]
 pub fn planned(state: &State, side: Side) -> Vec<Sortie> {
-    let mut serials = serials(state, side);
+    let mut serials = air_sheet::free(state, side, SquadronKind::Transport);
     let mut lift = Vec::new();
-    for unit in waiting(state, side) {
-        let Some(square) = state.spec(unit).zone else { continue };
-        lift.extend(carry(state, side, &mut serials, Mission::Drop { unit, square }));
-    }
+    fly(state, side, &mut serials, &mut lift, |_| true);
     lift
+}
+
+/// Adds the planned lift to zones that will do, with serials that it takes out of these. Says which units come down where.
+pub(crate) fn fly(
+    state: &State,
+    side: Side,
+    serials: &mut Vec<SquadronId>,
+    sorties: &mut Vec<Sortie>,
+    will_do: impl Fn(Square) -> bool,
+) -> Vec<(UnitId, Square)> {
+    let mut landings: Vec<(UnitId, Square)> = Vec::new();
+    for unit in waiting(state, side) {
+        let Some(zone) = state.spec(unit).zone.filter(|zone| will_do(*zone)) else { continue };
+        let room = landings.iter().filter(|(_, other)| *other == zone).count() < LANDING_MOST;
+        if room && carry(state, (unit, zone), serials, sorties) {
+            landings.push((unit, zone));
+        }
+    }
+    landings
 }
 
 /// Units of a side that wait at airfields, ready or not.
@@ -27,32 +43,21 @@ pub(crate) fn waiting(state: &State, side: Side) -> impl Iterator<Item = UnitId>
         .filter(move |id| state.side_of(*id) == side && state.spec(*id).serials.is_some())
 }
 
-/// Serials of a side that have not flown.
-pub(crate) fn serials(state: &State, side: Side) -> Vec<SquadronId> {
-    let all = state.setup.squadrons.iter();
-    let ours = all.filter(|(id, spec)| {
-        spec.side == side
-            && spec.kind == SquadronKind::Transport
-            && !state.has_flown.contains(*id)
-            && !state.squadrons[*id].lost
-    });
-    ours.map(|(id, _)| *id).collect()
-}
-
-/// R53 As many of these serials as a unit needs, which they are without from then on; none when too few of them may fly it.
+/// R53 Adds as many of these serials as a unit needs, and takes them out; nothing when too few of them may fly it.
 pub(crate) fn carry(
     state: &State,
-    side: Side,
+    (unit, square): (UnitId, Square),
     serials: &mut Vec<SquadronId>,
-    mission: Mission,
-) -> Vec<Sortie> {
-    let Mission::Drop { unit, .. } = mission else { return Vec::new() };
+    sorties: &mut Vec<Sortie>,
+) -> bool {
+    let (side, mission) = (state.side_of(unit), Mission::Drop { unit, square });
     let needs = usize::from(state.spec(unit).serials.unwrap_or(0));
     let may = |id: &SquadronId| air_sheet::may_fly(state, side, *id, mission).is_ok();
     let fit: Vec<_> = serials.iter().copied().filter(may).take(needs).collect();
-    if fit.len() < needs {
-        return Vec::new();
+    if needs == 0 || fit.len() < needs {
+        return false;
     }
     serials.retain(|id| !fit.contains(id));
-    fit.into_iter().map(|squadron| Sortie { squadron, mission }).collect()
+    sorties.extend(fit.into_iter().map(|squadron| Sortie { squadron, mission }));
+    true
 }
