@@ -13,7 +13,7 @@ use crate::tools::AS_TESTED;
 #[derive(clap::Args)]
 pub(crate) struct Soak {
     /// A scenario: the name of a folder in campaigns/, such as first-light; `war` for wars with smaller
-    /// battles, `fog` for pairs of wars that nobody may tell apart, or a book of crates/rules, such as combat
+    /// battles, `fog` for pairs of wars that a player must not tell apart, or a book of crates/rules, such as combat
     scenario: String,
     /// How many games
     #[arg(long, default_value_t = 100)]
@@ -89,11 +89,10 @@ fn run_book(shell: &Shell, soak: &Soak) -> Result<()> {
         .with_context(|| format!("the soak of {book} failed; the battle is named above"))
 }
 
-/// The law of fog of the api's own tests, over more pairs. They spend their time in the rules, which tests optimise, and are built
-/// already where all tests are.
+/// The law of fog of the api's own tests, over more pairs. All tests are called, so that nothing is built anew for one package.
 fn run_fog(shell: &Shell, soak: &Soak) -> Result<()> {
     let _seeds = shell.push_env("WARDIARY_SOAK_SEEDS", range(soak));
-    cmd!(shell, "cargo test {AS_TESTED...} --package api --test main -- audience::pairs")
+    cmd!(shell, "cargo test {AS_TESTED...} --tests --quiet -- audience::pairs")
         .run()
         .context("the soak of fog failed; the pair is named above")
 }
