@@ -49,7 +49,7 @@ fn what_is_written_for_aircraft_and_who_they_carry_lies_on_the_sheet() {
     write(&mut war, "blue", &json!({"typhoons.01": " "}));
     assert_eq!(line(&mut war, "blue", "typhoons.01"), None);
     write(&mut war, "blue", &json!({"typhoons.02": "interdict 0905"}));
-    // Nobody has forgotten the one whose units all wait for their aircraft.
+    // A commander whose units all wait for their aircraft has yet to lay, too.
     lay(&mut war, "blue.armour");
     let sheet = war.answer(&json!({"sheet": {"seat": "blue"}}));
     assert!(sheet.contains("Brig Ferris"), "{sheet}");

@@ -66,7 +66,8 @@ macro_rules! table_of_requests {
     WriteOrders {
         file: PathBuf,
         seat: Seat,
-        /// Unit → order, as the sheet names them: `move`, `hold`, `dig_in`, `retreat`.
+        /// Unit → order, as the sheet names them: `move`, `hold`, `dig_in`, `retreat`. A blank one is what the sheet began with; a
+        /// squadron then does not fly.
         orders: OrderSheet,
     } may {
         /// A battle on a hex map; the first one without it.

@@ -5,7 +5,7 @@ use kernel::Generator;
 
 use super::fog::{asks, difference, in_fog, play_turn, seats};
 
-/// Squares behind orange's lines into which nobody of blue looks in the first turns.
+/// Squares behind orange's lines that blue does not see in the first turns.
 const REAR: [&str; 12] = [
     "1710", "1711", "1712", "1713", "1714", "1811", "1812", "1813", "1911", "1912", "2011", "2013",
 ];
