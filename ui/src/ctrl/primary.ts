@@ -4,6 +4,7 @@ import { called } from './commander';
 import type { Desk, Play } from './desk.svelte';
 import { settlingAction, tableAction } from './tableprimary';
 import { umpireAction } from './umpirequeue';
+import { listed } from './words';
 
 export interface Primary {
   label: string;
@@ -107,7 +108,7 @@ function ordersAction(desk: Desk, play: Play, act: Act): Primary | null {
   if (desk.screen !== 'orders') return act('Write orders', () => desk.go('orders'));
   const { side } = play.orders;
   const others = play.war.seating.notLaid(side).map(called);
-  const words = `${others.join(' and ')} ${others.length === 1 ? 'has' : 'have'} not laid orders yet.`;
+  const words = `${listed(others)} ${others.length === 1 ? 'has' : 'have'} not laid orders yet.`;
   return act(
     others.length ? 'Lay them for the whole side' : `Lay ${play.war.player(side)}’s orders face down`,
     () => play.orders.lay(),

@@ -14,3 +14,7 @@ export const withoutCommand = (why: string): string => why.replace(/: wardiary .
 /** "1 hit", "2 hits". */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
+
+const inSentence = new Intl.ListFormat('en-GB');
+/** "Anna", "Anna and Bert", "Anna, Bert and Cleo". */
+export const listed = (names: readonly string[]): string => inSentence.format(names);

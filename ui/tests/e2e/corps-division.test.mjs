@@ -103,7 +103,7 @@ test('it is stopped, what came back is accepted in the war room, and the corps g
   await page.waitForFunction(() => !document.querySelector('header .switch'));
   // The next battle, or the end of the turn: as the dice fell before.
   assert.match(await prompt(page), /^(Fight the battle|End the turn)/);
-  // Nobody has fired a shot in it: everybody has come back.
+  // Not a shot was fired in it, and all have come back.
   assert.deepEqual(await strengths(), sentWith);
   assert.deepEqual(page.faults, []);
 });

@@ -73,6 +73,21 @@ test('a line on the sheet is an order in words, and one that cannot be is refuse
   assert.equal(await lineOf('blue', 'arm.recce'), 'attack 0507');
 });
 
+test('a squadron has a line of words, and stays on the ground when it is cleared', async () => {
+  const words = page.getByLabel('Order of Fighters 1 in words');
+  for (const [line, kept] of [
+    ['patrol 1', 'patrol 1'],
+    ['', ''],
+  ]) {
+    await words.fill(line);
+    await words.press('Enter');
+    await settled(page);
+    assert.equal(await lineOf('blue', 'spits.01'), kept);
+    assert.equal(await words.inputValue(), kept);
+  }
+  assert.equal(await page.locator('.trouble').count(), 0);
+});
+
 test('both sheets are turned over, and Enter goes through the turn to its night', async () => {
   for (const name of ['Anna', 'Bert']) {
     const lay = page.locator('.prompt .primary', { hasText: `Lay ${name}’s orders face down` });
