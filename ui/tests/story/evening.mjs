@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { entries, faultsOf, openOn, openTable, PROGRAM } from '../e2e/table.mjs';
 import { ask, founded } from '../screens/war.mjs';
+import { cameraIn } from './camera.mjs';
 
 export const FILE = 'disputed.wardiary';
 /** The roll of Bert's barrage, and the last entry before it is disputed. */
@@ -32,14 +32,8 @@ export async function openEvening(pictures) {
     lines: async (from) => (await ask(table, { log: { ...umpire(FILE), from, to: from + 999 } })).log,
     runs: (...words) => execFileSync(PROGRAM, words, { env, encoding: 'utf8' }),
     faults: () => Object.values(pages).flatMap(faultsOf),
-    /** A picture of a window in the few colours a drawn interface needs. */
-    async picture(page, name) {
-      await page.mouse.move(2, 718);
-      await page.waitForTimeout(700);
-      const image = sharp(await page.screenshot());
-      const file = join(pictures, `disputed-die-${name}.png`);
-      await image.png({ palette: true, quality: 70, dither: 0, effort: 7, compressionLevel: 9 }).toFile(file);
-    },
+    /** A picture of a window. */
+    picture: cameraIn(pictures, 'disputed-die'),
     close: () => table.close(),
   };
 }
@@ -81,7 +75,7 @@ async function rehearse(table, entries) {
   while (done.last < entries || done.call) {
     const { roll, choice } = done.call?.call ?? {};
     if (roll) {
-      const typed = Array.from({ length: roll.count }, face).join(' ');
+      const typed = Array.from({ length: roll.count }, () => face(6)).join(' ');
       ({ done } = await ask(table, {
         dice: { file, seat: roll.seat, call: done.call.entry, dice: { typed } },
       }));
@@ -97,14 +91,6 @@ async function command(table, file, sides) {
     if (reply && reply.done.last >= reply.done.first) return reply.done;
   }
   throw new Error('neither side may do anything');
-}
-
-function facesFrom(seed) {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return 1 + Math.floor((state / 2 ** 32) * 6);
-  };
 }
 
 /** What one entry of the rehearsal says is done by the person of its seat. */

@@ -1,5 +1,6 @@
 // The first day of Market Garden: orders for the morning, the drops, the battle on the frontier, and the night. Each chapter gives back
 // what happened.
+import { facesFrom } from './dice.mjs';
 import { PLAYERS, prompt, settled, shows, then } from './staff.mjs';
 
 /** What each commander writes for the day, in his own words; everything else stays as the sheet has it. */
@@ -158,15 +159,6 @@ export async function turn(staffs, { pictures = {} } = {}) {
     }
   }
   throw new Error('the turn does not end');
-}
-
-/** Faces of dice, in a row that is always the same. */
-export function facesFrom(seed) {
-  let state = seed;
-  return (sides) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return 1 + Math.floor((state / 2 ** 32) * sides);
-  };
 }
 
 /** After the turn the umpire tells Emma how things stand, in the words that the program has drafted. */

@@ -2,9 +2,10 @@
 // is typed: the faces are a plain row of pseudorandom numbers, so that every run has the same battle.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { entries, openOn, openTable, PROGRAM, settled } from '../e2e/table.mjs';
 import { ask, founded } from '../screens/war.mjs';
+import { cameraIn } from './camera.mjs';
+import { facesFrom } from './dice.mjs';
 import { handsAt } from './hands.mjs';
 
 export const FILE = 'brigade.wardiary';
@@ -20,6 +21,7 @@ export async function openLissum(pictures) {
   await page.locator('.tableboard .base').first().waitFor();
   const path = join(table.folder, FILE);
   const env = { ...process.env, WARDIARY_DATA: join(table.folder, 'data') };
+  const camera = cameraIn(pictures, 'brigade-story');
   const war = {
     page,
     path,
@@ -30,14 +32,8 @@ export async function openLissum(pictures) {
     lines: async (from) =>
       (await war.ask({ log: { file: FILE, seat: 'umpire', from, to: from + 2000 } })).log,
     runs: (...words) => execFileSync(PROGRAM, words, { env, encoding: 'utf8', maxBuffer: 1 << 27 }),
-    /** A picture of the window in the few colours a drawn interface needs. */
-    async picture(name) {
-      await page.mouse.move(2, 718);
-      await page.waitForTimeout(700);
-      const image = sharp(await page.screenshot());
-      const file = join(pictures, `brigade-story-${name}.png`);
-      await image.png({ palette: true, quality: 70, dither: 0, effort: 7, compressionLevel: 9 }).toFile(file);
-    },
+    /** A picture of the window. */
+    picture: (name) => camera(page, name),
     close: () => table.close(),
   };
   const called = async () =>
@@ -79,13 +75,4 @@ function throwing(page, { then, asks }, called, face) {
     },
   };
   return throwing;
-}
-
-/** Faces of dice, in a row that is always the same. */
-function facesFrom(seed) {
-  let state = seed;
-  return (sides) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return 1 + Math.floor((state / 2 ** 32) * sides);
-  };
 }

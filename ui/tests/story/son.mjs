@@ -1,5 +1,6 @@
 // The fight for Son bridge, opened by the umpire: Frank and Bert at a table of their own, each in his own window, and what came back.
-import { facesFrom } from './garden.mjs';
+import { letsGo } from './brigade.mjs';
+import { facesFrom } from './dice.mjs';
 import { prompt, settled, shows, then } from './staff.mjs';
 
 const BATTLE = 'son-bridge';
@@ -136,14 +137,8 @@ function doing(staffs, face, told) {
   };
 }
 
-async function letsGo(page) {
-  for (let again = 0; again < 3; again++) await page.keyboard.press('Escape');
-  await page.evaluate(() => document.activeElement?.blur());
-  await settled(page);
-}
-
 async function inHand(page, id, enemy) {
-  await letsGo(page);
+  await letsGo({ page });
   await page.locator(`[data-base="${id}"]`).click();
   await settled(page);
   await page.locator(`[data-base="${enemy}"]`).click();
@@ -152,7 +147,7 @@ async function inHand(page, id, enemy) {
 
 /** A squad goes toward the bridge as far as three dice carry it. */
 async function runs(staffs, page, id, does, told) {
-  await letsGo(page);
+  await letsGo({ page });
   await page.locator(`[data-base="${id}"]`).click();
   await settled(page);
   await does(page, /^Move with 3 dice$/);

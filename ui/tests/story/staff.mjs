@@ -2,9 +2,9 @@
 // counted in his window.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { entries, grown, openTable, PROGRAM, prompt, settled } from '../e2e/table.mjs';
 import { ask, founded } from '../screens/war.mjs';
+import { cameraIn } from './camera.mjs';
 
 export const FILE = 'garden.wardiary';
 process.env.WARDIARY_SCENARIOS ??= new URL('../../../campaigns/', import.meta.url).pathname;
@@ -18,7 +18,7 @@ export const PLAYERS = {
   'orange.student': 'Gerd',
   'orange.bittrich': 'Hans',
 };
-/** Automatic orders reach everywhere, because nobody sits in the seats between. */
+/** Orders reach everywhere: the seats between are empty. */
 const OPTIONS = {
   'ops.fog': 'seats',
   'ops.messages': 'umpire',
@@ -41,6 +41,7 @@ export async function openStaffs(pictures) {
   await umpire.evaluate(countHands);
   const path = join(table.folder, FILE);
   const env = { ...process.env, WARDIARY_DATA: join(table.folder, 'data') };
+  const camera = cameraIn(pictures, 'garden-story');
   const staffs = {
     pages,
     umpire,
@@ -56,15 +57,8 @@ export async function openStaffs(pictures) {
     hands: () => umpire.evaluate(() => ({ ...globalThis.hands })),
     faults: () => Object.values(pages).flatMap(({ faults }) => faults),
     runs: (...words) => execFileSync(PROGRAM, words, { env, encoding: 'utf8', maxBuffer: 1 << 27 }),
-    /** A picture of a window in the few colours a drawn interface needs. */
-    async picture(role, name) {
-      const page = pages[role];
-      await page.mouse.move(2, 718);
-      await settled(page);
-      const file = join(pictures, `garden-story-${name}.png`);
-      const image = sharp(await page.screenshot());
-      await image.png({ palette: true, quality: 70, dither: 0, effort: 7, compressionLevel: 9 }).toFile(file);
-    },
+    /** A picture of the window of a seat. */
+    picture: (role, name) => camera(pages[role], name),
     close: () => table.close(),
   };
   return staffs;

@@ -2,9 +2,9 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { openTable, PROGRAM } from '../e2e/table.mjs';
 import { ask } from '../screens/war.mjs';
+import { cameraIn } from './camera.mjs';
 import { handsAt } from './hands.mjs';
 
 export const FILE = 'war.wardiary';
@@ -31,20 +31,15 @@ export async function openWar(pictures) {
   }, FILE);
   await page.reload();
   await page.locator('.prompt').waitFor();
+  const camera = cameraIn(pictures, 'one-war');
   return {
     page,
     path,
     runs,
     hands: handsAt(page),
     ask: (body) => ask(table, body),
-    /** A picture of the window in the few colours a drawn interface needs. */
-    async picture(name) {
-      await page.mouse.move(2, 718);
-      await page.waitForTimeout(700);
-      const image = sharp(await page.screenshot());
-      const file = join(pictures, `one-war-${name}.png`);
-      await image.png({ palette: true, quality: 70, dither: 0, effort: 7, compressionLevel: 9 }).toFile(file);
-    },
+    /** A picture of the window. */
+    picture: (name) => camera(page, name),
     close: () => table.close(),
   };
 }
