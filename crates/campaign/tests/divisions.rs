@@ -40,14 +40,17 @@ pub(crate) fn step(table: &mut Table, seed: u64) -> bool {
 
 /// What may be fought out now.
 fn offered(table: &Table) -> Option<(Seat, WarOrder)> {
-    Side::BOTH.into_iter().find_map(|side| {
-        let offers = table.state.legal(corridor(), side.seat()).offers.into_iter();
-        let opens = |order: &WarOrder| match &order.order {
-            BattleOrder::Link(LinkOrder::Open { at, .. }) => at.scale().is_some(),
-            _ => false,
-        };
-        Some((side.seat(), offers.map(|offer| offer.order).find(opens)?))
-    })
+    let offered = |seat| Some((seat, offered_to(table, seat)?));
+    Side::BOTH.into_iter().map(Side::seat).find_map(offered)
+}
+
+fn offered_to(table: &Table, seat: Seat) -> Option<WarOrder> {
+    let offers = table.state.legal(corridor(), seat).offers.into_iter();
+    let opens = |order: &WarOrder| match &order.order {
+        BattleOrder::Link(LinkOrder::Open { at, .. }) => at.scale().is_some(),
+        _ => false,
+    };
+    offers.map(|offer| offer.order).find(opens)
 }
 
 /// Goes on until a battle may be fought out.
@@ -119,6 +122,38 @@ fn lay(table: &mut Table, battle: BattleId, sense: Sense, generator: &mut Genera
 fn give(table: &mut Table, battle: BattleId, side: Side, order: two_star_general::Order) {
     let order = WarOrder { battle, order: BattleOrder::TwoStarGeneral(order) };
     table.order(side.seat(), &order, |_| None);
+}
+
+/// That there is a battle to fight out tells where the enemy is: with fog the umpire opens it, for whoever attacks, and those who fight
+/// there see everything of it.
+// covers LNK-R9, LNK-R64, OPS-R63
+#[test]
+fn with_fog_the_umpire_opens_a_battle_for_a_square() {
+    let mut table = Table::with(&shipped(CORRIDOR), &[("ops.fog", "seats")]).salted(2);
+    let order = loop {
+        assert_eq!(offered(&table), None, "a side is offered none");
+        if let Some(order) = offered_to(&table, Seat::Umpire) {
+            break order;
+        }
+        assert!(step(&mut table, 2), "nothing was to be fought out");
+    };
+    for side in Side::BOTH {
+        let refused = War::decide(&table.state, side.seat(), &order, &mut Tape::new(&[]));
+        let why = Halt::Refused(WarRefusal::Link(LinkRefusal::UmpireOpens));
+        assert_eq!(format!("{refused:?}"), format!("{:?}", Err::<(), _>(why)));
+    }
+    let position = table.state.battle(corridor()).and_then(Battle::ops).expect("a corps battle");
+    let operations::state::Phase::Combat(combat) = &position.phase else { panic!("no combat") };
+    let attacker = combat.battles[0].side;
+    let child = open(&mut table, (Seat::Umpire, order));
+    assert_eq!(table.state.links[&child].attacker, attacker);
+    for side in Side::BOTH {
+        let seen = table.state.seen_by(side.seat()).expect("a side knows something");
+        let of = |war: &WarState| format!("{:?}", war.division(child));
+        assert_eq!(of(&seen), of(&table.state));
+    }
+    play(&mut table, Sense::Sensible, &mut Generator::seeded(2));
+    assert!(matches!(table.state.links[&child].stage, Stage::Accepted(_)));
 }
 
 /// Battles for squares are fought out whole, by plan and by chance; after every entry every man is accounted for, and the war goes on.

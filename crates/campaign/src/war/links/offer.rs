@@ -2,7 +2,7 @@
 
 use kernel::face::FightOut;
 use kernel::handoff::Stake;
-use kernel::{Names, Offer, Offers, Refusal as _, Seat};
+use kernel::{Names, Offer, Offers, Refusal as _, Seat, Side};
 
 use super::open::Asked;
 use super::pairs::Pair;
@@ -28,12 +28,13 @@ pub(in crate::war) fn offer(
     else {
         return;
     };
-    let Some(side) = seat.side() else {
-        if seat == Seat::Umpire && state.throws_umpire(parent) {
-            prepared::offer_umpire(state, parent, offers);
-        }
-        return;
+    let asks = match (seat.side(), state.throws_umpire(parent)) {
+        (Some(side), false) => Some(side),
+        // LNK-R64 For whom he opens one is settled when he does; whether he may is the same for both sides.
+        (None, true) if seat == Seat::Umpire => Some(Side::Blue),
+        _ => None,
     };
+    let Some(side) = asks else { return };
     let made = |offer: &Offer<WarOrder>| {
         let contact = battle.contact_of(&offer.order.order)?;
         Some((contact, FIGHT_OUT, battle.contact_label(offer)))

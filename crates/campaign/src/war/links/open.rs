@@ -32,14 +32,14 @@ pub(super) fn open(
         let (parent, scale) = (battle.scale(), *scale);
         return Err(LinkRefusal::ScaleNotSmaller { parent, scale }.into());
     }
-    let laid_out = *ground == GroundChoice::Prepared || matches!(at, Contact::Action { .. });
-    if laid_out && state.throws_umpire(parent) && seat != Seat::Umpire {
+    if state.throws_umpire(parent) && seat != Seat::Umpire {
         return Err(LinkRefusal::UmpireOpens.into());
     }
     if state.battles.contains_key(child) {
         return Err(LinkRefusal::NameTaken { child: child.to_string() }.into());
     }
     let side = umpire::side_of(state, battle, seat, (*child, at))?;
+    let laid_out = *ground == GroundChoice::Prepared || matches!(at, Contact::Action { .. });
     let (events, opening) = if laid_out {
         prepared::opening(state, (parent, side), (*child, *scale, *minutes), at)?
     } else if prepared::action(state, *child).is_ok() {

@@ -245,20 +245,8 @@ pub(super) fn charges_out(
     (taken && charged).then_some(BattleEvent::Operations(Event::ChargesRemoved { bridge }))
 }
 
-/// LNK-R64 With fog the umpire opens them, and they are offered to him.
-pub(super) fn offer_umpire(state: &WarState, parent: BattleId, offers: &mut Offers<WarOrder>) {
-    // For whom he opens one is settled when he does; whether he may is the same for both sides.
-    offer_to(state, parent, Side::Blue, offers);
-}
-
 /// Beside everything else: the actions that may be opened now, those that need no attack.
 pub(super) fn offer(state: &WarState, parent: BattleId, side: Side, offers: &mut Offers<WarOrder>) {
-    if !state.throws_umpire(parent) {
-        offer_to(state, parent, side, offers);
-    }
-}
-
-fn offer_to(state: &WarState, parent: BattleId, side: Side, offers: &mut Offers<WarOrder>) {
     let Some(battle) = state.battle(parent) else { return };
     let own = state.setup.actions.iter().filter(|one| one.battle == parent);
     for action in own.filter(|one| !state.battles.contains_key(&one.id)) {

@@ -88,7 +88,7 @@ kernel::refusals! {
             instead "Settle \"{below}\" first.";
         /// LNK-R64 Where there is fog.
         UmpireOpens: Cite::section("H.11"),
-            "With fog only the umpire opens what the scenario has prepared: that it can be opened tells where the enemy is.",
+            "With fog only the umpire opens a smaller battle: that it can be opened tells where the enemy is.",
             instead "Ask the umpire.";
         UmpireOnly: Cite::section("H.11"),
             "Only the umpire, or both sides together, may correct a report.",
