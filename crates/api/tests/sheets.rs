@@ -62,3 +62,72 @@ fn what_is_written_for_aircraft_and_who_they_carry_lies_on_the_sheet() {
     }
     assert!(!sheet.contains("typhoons.01\\"), "{sheet}");
 }
+
+/// Rules where an enemy stands that nobody of blue's sees, and that the Marche Rifles have lost a status.
+fn with_enemy_at(square: &str) -> War {
+    let mut war = corridor(&json!({"ops.fog": "seats"}), &[]);
+    // The weather of the first turn is thrown before orders are written.
+    let rulings = [
+        json!({"place": {"unit": "veld.II", "square": square}}),
+        json!({"place": {"unit": "arm.rifles", "square": "0210"}}),
+        json!({"strength": {"unit": "arm.rifles", "points": 4}}),
+    ];
+    for ruling in rulings {
+        let asked = json!({"rule": {"ruling": ruling, "reason": "to test it"}});
+        war.ask(&asked).unwrap();
+    }
+    war
+}
+
+/// R63, R100 A line is checked against what its writer knows: a refusal tells him of no enemy, and of no name.
+#[test]
+fn a_refused_line_tells_of_no_enemy() {
+    // Refitting is refused within four kilometres of an enemy (R69): the first stands so near, and nobody sees him.
+    let mut wars = ["0214", "1912"].map(with_enemy_at);
+    let lines = [
+        ("arm.rifles", "refit"),
+        ("arm.rifles", "move tactical 0209 0208"),
+        ("veld.II", "hold"),
+        ("veld.XXX", "hold"),
+    ];
+    for seat in ["blue.armour", "blue"] {
+        for (name, line) in lines {
+            let asked = json!({"write_orders": {"seat": seat, "orders": {name: line}}});
+            let [near, far] = wars.each_mut().map(|war| {
+                let told = war.ask(&asked).map_err(|refused| refused.in_full());
+                told.map(|_| ()).map_err(|told| told.replace(name, "it"))
+            });
+            assert_eq!(near, far, "{seat}: {name} {line}");
+            assert_eq!(near.is_ok(), name == "arm.rifles", "{seat}: {name} {line}: {near:?}");
+        }
+        let refused = |war: &mut War, name: &str| {
+            let asked = json!({"write_orders": {"seat": seat, "orders": {name: "hold"}}});
+            war.ask(&asked).unwrap_err().in_full().replace(name, "it")
+        };
+        // What the enemy calls his battalions nobody finds out by trying.
+        let [war, _] = &mut wars;
+        assert_eq!(refused(war, "veld.II"), refused(war, "veld.XXX"), "{seat}");
+    }
+    for war in &mut wars {
+        write(war, "blue.armour", &json!({"arm.rifles": "refit"}));
+        assert_eq!(line(war, "blue.armour", "arm.rifles").as_deref(), Some("refit"));
+        for seat in ["blue.armour", "blue.para", "blue", "orange.veld", "orange"] {
+            lay(war, seat);
+        }
+        assert!(turned_over(war).contains("refit"), "it is carried out as far as it can be");
+    }
+}
+
+/// That a sheet of the enemy's lies is no trouble of his: its text is not his to read.
+#[test]
+fn a_sheet_of_the_enemys_that_lies_is_no_trouble() {
+    let mut war = corridor(&json!({"ops.fog": "seats"}), &[]);
+    for seat in ["blue.armour", "blue.para", "blue"] {
+        lay(&mut war, seat);
+    }
+    for seat in ["blue", "blue.armour", "orange", "orange.veld", "umpire"] {
+        let status = war.ask(&json!({"status": {"seat": seat}})).unwrap();
+        let status = serde_json::to_value(status).unwrap();
+        assert_eq!(status["status"]["stuck"], json!([]), "{seat}");
+    }
+}

@@ -5,7 +5,8 @@
 
 use std::sync::Arc;
 
-use kernel::Seat;
+use campaign::{BattleId, WarRefusal, WarState};
+use kernel::{Refusal as _, Seat};
 
 use crate::error::{ApiError, ApiResult, Kind as Trouble};
 use crate::fold::{Fold, Moment};
@@ -100,6 +101,26 @@ impl Session {
     pub fn sees_all(&self, seat: Option<Seat>) -> bool {
         let war = &self.truth().war;
         seat == Some(Seat::Umpire) || !war.has_fog() || war.over().is_some()
+    }
+
+    /// The war as a seat knows it; none where that is the whole war.
+    #[must_use]
+    pub fn known_to(&self, seat: Seat) -> Option<WarState> {
+        let war = &self.truth().war;
+        war.seen_by(seat).filter(|_| !self.sees_all(Some(seat)))
+    }
+
+    /// Whether a seat may do anything in a battle: of one that it does not know it is told that there is none.
+    ///
+    /// # Errors
+    /// When it does not know it.
+    pub(crate) fn is_known(&self, seat: Seat, battle: BattleId) -> ApiResult<()> {
+        let war = &self.truth().war;
+        if self.sees_all(Some(seat)) || seat == Seat::App || war.knows_of(seat, battle) {
+            return Ok(());
+        }
+        let unknown = WarRefusal::UnknownBattle { battle };
+        Err(ApiError::refused(unknown.refused(&war.names(war.setup.first_battle()))))
     }
 
     /// What only the umpire may see while the war lasts.

@@ -3,7 +3,7 @@
 mod draft;
 
 use campaign::link::Stage;
-use campaign::{Battle, BattleId, SeatRefusal, WarOrder};
+use campaign::{Battle, BattleId, SeatRefusal, WarOrder, WarState};
 use journal::{Entry, Idem, Kind};
 use kernel::face::{FaceDown, Lying, OrderSheet, SheetOrder};
 use kernel::{Name, Seat, Side, seal};
@@ -62,11 +62,13 @@ impl Session {
         orders: &OrderSheet,
     ) -> ApiResult<()> {
         let side = self.writes(by)?;
-        self.may_write_for(battle, by, orders.keys().copied())?;
+        self.is_known(by, battle)?;
+        let seen = self.known_to(by);
+        self.may_write_for((battle, seen.as_ref()), by, orders.keys().copied())?;
         if self.written_orders(battle, side)?.sealed {
             return Err(ApiError::refused(self.writing(battle)?.lies_already(side)));
         }
-        self.keep_draft((battle, side), orders)
+        self.keep_draft((battle, side), seen.as_ref(), orders)
     }
 
     /// Lays orders face down: the senior seat those of its side, a commander his own. When all of a side lie they are sealed,
@@ -85,6 +87,7 @@ impl Session {
         if let Some(outcome) = self.laid_before(side, idem)? {
             return Ok(outcome);
         }
+        self.is_known(by, battle)?;
         let sheet = self.draft(battle, side)?;
         if by != side.seat() && !self.written_orders(battle, side)?.sealed {
             self.keep_laid(battle, by, &sheet)?;
@@ -149,10 +152,10 @@ impl Session {
         })
     }
 
-    /// Whether a seat may write orders for these battalions.
+    /// Whether a seat may write orders for these battalions; `seen` is the war as it knows it, where there is fog.
     fn may_write_for(
         &self,
-        battle: BattleId,
+        (battle, seen): (BattleId, Option<&WarState>),
         by: Seat,
         battalions: impl Iterator<Item = Name>,
     ) -> ApiResult<()> {
@@ -166,7 +169,7 @@ impl Session {
             let commander = self.fold.war.commander(battle, battalion, side);
             if !self.fold.war.speaks_for(by, commander) {
                 let why = SeatRefusal::NotYours { unit: battalion, commander };
-                let names = self.names_of_people(battle);
+                let names = self.names_of_people(seen.unwrap_or(&self.fold.war), battle);
                 return Err(ApiError::refused(kernel::Refusal::refused(&why, &names)));
             }
         }
@@ -297,9 +300,10 @@ impl Session {
     /// Why sheets that lie face down cannot be turned up, in sentences: they are spoilt, or no longer fit the war.
     #[must_use]
     pub fn stuck_sheets(&self) -> Vec<String> {
-        // While one side still writes, nothing is turned up yet.
+        // While one side still writes, nothing is turned up yet; whether that can be, who does not know the whole war cannot say.
+        let is_whole = self.looks().is_none();
         self.faults_of_sheets(|battle, side| {
-            match self.lying(battle).as_ref().is_some_and(are_both) {
+            match is_whole && self.lying(battle).as_ref().is_some_and(are_both) {
                 true => self.turned_up(battle, side).map(|_| ()),
                 false => self.sealed(battle, side).map(|_| ()),
             }
@@ -307,8 +311,11 @@ impl Session {
     }
 
     fn faults_of_sheets(&self, look: impl Fn(BattleId, Side) -> ApiResult<()>) -> Vec<String> {
+        // The text of the enemy's sheet is nothing that a seat could read.
+        let looks = self.looks().map(Seat::side);
+        let may_read = move |side: &Side| looks.is_none_or(|own| own == Some(*side));
         let sheets = self.being_written().flat_map(|(battle, lying)| {
-            face_down(&lying).into_iter().map(move |side| (battle, side))
+            face_down(&lying).into_iter().filter(may_read).map(move |side| (battle, side))
         });
         sheets
             .filter_map(|(battle, side)| look(battle, side).err().map(|error| error.in_full()))

@@ -80,17 +80,25 @@ impl Session {
         if let Some(outcome) = self.already_applied(idem, same)? {
             return Ok(outcome);
         }
-        self.nothing_open(&order)?;
+        self.is_known(seat, order.battle)?;
+        self.nothing_open(seat, &order)?;
         self.name_is_next(&order)?;
         let ordered = NewEntry::new(Kind::Ordered, order.battle, seat, body.clone());
         let ordered = ordered.told_to(&self.fold.war.readers_of_order(seat, order.battle));
         let given = Given { seat, order, body, entry: None, of: None };
         self.may_speak(seat, &given.order)?;
         // Who takes the seat over is written down first, but not for an order that is refused.
-        let step = step(&self.fold.war, seat, &given.order, &[])?;
+        let step = step(&self.fold.war, seat, &given.order, &[])
+            .map_err(|why| self.why_known(seat, &given.order, why))?;
         self.take_over(host, seat)?;
         let led = self.lead_on(&given, Vec::new(), vec![ordered], step)?;
         self.write(host, &given, led, idem)
+    }
+
+    /// Why an order is refused, as far as its seat may know: a refusal tells nobody what is hidden from him.
+    fn why_known(&self, seat: Seat, order: &WarOrder, why: ApiError) -> ApiError {
+        let Some(seen) = self.known_to(seat) else { return why };
+        step(&seen, seat, order, &[]).err().unwrap_or_else(hidden)
     }
 
     /// The question in a `roll_called` or `choice_called` entry, as it was written down.
@@ -143,7 +151,8 @@ impl Session {
             Ok(()) => return Ok(()),
             Err(why) => why,
         };
-        let names = self.names_of_people(order.battle);
+        let seen = self.known_to(seat);
+        let names = self.names_of_people(seen.as_ref().unwrap_or(&self.fold.war), order.battle);
         Err(ApiError::refused(why.refused(&names)))
     }
 
@@ -280,10 +289,11 @@ impl Session {
 
     /// An order must not meet another that waits for the table: in its own battle, or in another it is about: a smaller
     /// one, or the one at the other end of a road.
-    pub(crate) fn nothing_open(&self, order: &WarOrder) -> ApiResult<()> {
+    pub(crate) fn nothing_open(&self, seat: Seat, order: &WarOrder) -> ApiResult<()> {
         let touched = core::iter::once(order.battle).chain(self.fold.war.also_touches(order));
         let open = touched.filter_map(|battle| Some((battle, self.fold.open.get(&battle)?))).next();
         let Some((battle, open)) = open else { return Ok(()) };
+        self.is_known(seat, battle).map_err(|_| hidden())?;
         let message = format!(
             "the order of entry {} in \"{}\" still waits for the table",
             open.seq,
@@ -345,6 +355,13 @@ pub(crate) fn step(
         }
         Err(Halt::Unfit(unfit)) => Err(ApiError::unfit(&unfit)),
     }
+}
+
+/// What is said to a seat where the reason is hidden from it.
+fn hidden() -> ApiError {
+    let message = "that cannot be done now, for a reason that you do not know of";
+    ApiError::new(Trouble::Refused, "fog.not_now", message)
+        .hint("the umpire can say more, or do it")
 }
 
 /// The question in an entry, as it was written down.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use campaign::{BattleId, BattleNames};
+use campaign::{BattleId, BattleNames, WarState};
 use journal::{Entry, Idem, Kind};
 use kernel::{Name, Names, Seat, Side};
 
@@ -87,13 +87,17 @@ impl Session {
         if is_said { post } else { format!("{post} ({player})") }
     }
 
-    /// The names of a battle, with the people in the commanders' posts.
-    pub(crate) fn names_of_people(&self, battle: BattleId) -> NamesOfPeople<'_> {
+    /// The names of a battle, with the people in the commanders' posts, as far as whoever knows this war knows them.
+    pub(crate) fn names_of_people<'a>(
+        &self,
+        war: &'a WarState,
+        battle: BattleId,
+    ) -> NamesOfPeople<'a> {
         let seats = self.fold.war.setup.seats.0.iter().filter_map(|known| match known.seat {
             Seat::Commander(id) => Some((id.name(), self.post_and_player(known.seat))),
             _ => None,
         });
-        NamesOfPeople { own: self.fold.war.names(battle), people: seats.collect() }
+        NamesOfPeople { own: war.names(battle), people: seats.collect() }
     }
 
     /// Whether a side has commanders with seats of their own.

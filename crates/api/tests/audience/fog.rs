@@ -68,6 +68,25 @@ fn an_action_that_the_umpire_opens_tells_nothing_of_the_rest() {
     for seat in seats() {
         compare(&mut wars, seat, 0);
     }
+    // To whom it is hidden it is not there, whatever he asks for; nor does he learn why the turn does not go on.
+    let [war, _] = &mut wars;
+    let mut told = |battle: &str, order: Value| {
+        let order = json!({"battle": battle, "order": order});
+        let refused = war.ask(&json!({"order": {"seat": "blue.para", "order": order}}));
+        refused.unwrap_err().in_full().replace(battle, "it")
+    };
+    let orders = [
+        json!({"combat_captain": "throw_for_initiative"}),
+        json!({"link": {"close": {"child": "marle-bridge"}}}),
+    ];
+    for order in orders {
+        assert_eq!(told("marle-bridge", order.clone()), told("nowhere", order));
+    }
+    for deed in ["close", "accept", "abandon"] {
+        let of = |child: &str| json!({"link": {deed: {"child": child}}});
+        let hidden = told("corridor", of("marle-bridge")).replace("marle-bridge", "it");
+        assert_eq!(hidden, told("corridor", of("nowhere")).replace("nowhere", "it"), "{deed}");
+    }
 }
 
 /// A commander is alarmed by nothing that he does not know, and what he has lost is counted of what he leads.

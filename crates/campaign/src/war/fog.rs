@@ -109,7 +109,8 @@ impl WarState {
     }
 
     /// Whether a seat may know that there is such a battle: one of the war's own, or a smaller one in which some of his men fight.
-    fn knows_of(&self, seat: Seat, battle: BattleId) -> bool {
+    #[must_use]
+    pub fn knows_of(&self, seat: Seat, battle: BattleId) -> bool {
         !self.links.contains_key(&battle)
             || !self.is_in_fog(battle)
             || self.fighters(battle).into_iter().any(|fighter| self.speaks_for(seat, fighter))

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use campaign::BattleId;
+use campaign::{Battle, BattleId, WarState};
 use kernel::face::{FaceDown, OrderSheet};
 use kernel::{Name, Seat, Side};
 
@@ -21,6 +21,8 @@ impl Session {
         self.now_lying(battle)?;
         let writing = self.writing(battle)?;
         let mut sheet = writing.unchanged(side);
+        // What one commander may write another who looks need not know to be legal.
+        let whole = sheets(&self.truth().war, battle).unwrap_or(writing);
         let Some(bytes) = self.journal.private(&self.draft_key(battle, side.seat())?)? else {
             return Ok(sheet);
         };
@@ -30,7 +32,7 @@ impl Session {
                 None if writing.may_be_blank(name) => {
                     sheet.remove(&name);
                 }
-                Some(line) if lines.contains(&name) && writing.may_order(name, &line).is_ok() => {
+                Some(line) if lines.contains(&name) && whole.may_order(name, &line).is_ok() => {
                     sheet.insert(name, line);
                 }
                 _ => {}
@@ -39,19 +41,28 @@ impl Session {
         Ok(sheet)
     }
 
-    /// Keeps a side's draft with some lines written anew: blank ones are as they were at the start, or empty where they may be.
+    /// Keeps a side's draft with some lines written anew: blank ones are as they were at the start, or empty where they may be. They are
+    /// checked against what their writer knows, where there is fog: a refusal tells him nothing else.
     pub(super) fn keep_draft(
         &mut self,
         (battle, side): (BattleId, Side),
+        seen: Option<&WarState>,
         said: &OrderSheet,
     ) -> ApiResult<()> {
+        let known = seen.and_then(|war| sheets(war, battle));
         let mut sheet = self.draft(battle, side)?;
         let writing = self.writing(battle)?;
         let start = writing.unchanged(side);
         for (name, said) in said {
             let line = match said.trim() {
                 "" => start.get(name).filter(|_| !writing.may_be_blank(*name)).cloned(),
-                said => Some(writing.line(*name, said)),
+                said => {
+                    let line = known.unwrap_or(writing).line(*name, said);
+                    known
+                        .map_or(Ok(()), |own| own.may_order(*name, &line))
+                        .map_err(ApiError::refused)?;
+                    Some(line)
+                }
             };
             match line {
                 Some(line) => sheet.insert(*name, line),
@@ -90,6 +101,10 @@ impl Session {
     pub(super) fn draft_key(&self, battle: BattleId, seat: Seat) -> ApiResult<String> {
         Ok(format!("{DRAFT}{battle}.{seat}.{}", self.writing(battle)?.round()))
     }
+}
+
+fn sheets(war: &WarState, battle: BattleId) -> Option<&dyn FaceDown> {
+    war.battle(battle).and_then(Battle::face_down)
 }
 
 /// What has a line from the start, and what may be given one.

@@ -164,9 +164,9 @@ impl Audit<'_> {
         if entry.text() != Some(&body) {
             differs(entry, entry.text().unwrap_or_default(), &body, self.report);
         }
-        self.session.nothing_open(&order)?;
-        self.session.name_is_next(&order)?;
         let (seat, entry_of) = (seat_of(entry)?, None);
+        self.session.nothing_open(seat, &order)?;
+        self.session.name_is_next(&order)?;
         let given = Given { seat, order: canonical, body, entry: entry_of, of: None };
         let step = step(&self.session.fold.war, seat, &given.order, &[])?;
         self.follows(entry, &given, Vec::new(), step)

@@ -8,6 +8,7 @@ use kernel::face::{FaceDown, Lying, OrderSheet, OrderWord, SheetEvent, SheetOrde
 use kernel::parse::Misread;
 use kernel::{Cite, Generator, Ids, Name, Refusal as _, Refused, Side};
 
+use super::fog;
 use crate::commander;
 use crate::event::Event;
 use crate::order::{Order, Sheet, Task, UnitOrder};
@@ -97,7 +98,13 @@ impl FaceDown for State {
     }
 
     fn may_order(&self, unit: Name, order: &str) -> Result<(), Refused> {
-        let fits = may_enter(self, unit, &self.line(unit, order));
+        let line = self.line(unit, order);
+        let may = |state: &Self| may_enter(state, unit, &line);
+        let fits = if is_hidden(self) {
+            orders::as_known(self, whose(self, unit), may)
+        } else {
+            may(self)
+        };
         fits.map_err(|refusal| refusal.refused(self))
     }
 
@@ -108,7 +115,8 @@ impl FaceDown for State {
 
     fn may_lay(&self, side: Side, sheet: &OrderSheet) -> Result<(), Refused> {
         let sheet = read(sheet).map_err(|refusal| refusal.refused(self))?;
-        orders::may_lay(self, side, &sheet).map_err(|refusal| refusal.refused(self))
+        let may = if is_hidden(self) { orders::may_turn_over } else { orders::may_lay };
+        may(self, side, &sheet).map_err(|refusal| refusal.refused(self))
     }
 
     fn lies_already(&self, side: Side) -> Refused {
@@ -142,6 +150,21 @@ impl FaceDown for State {
     fn random(&self, side: Side, generator: &mut Generator) -> OrderSheet {
         written(&commander::random_sheet(self, side, generator))
     }
+}
+
+/// R63 Whether commanders know less than is in this position.
+fn is_hidden(state: &State) -> bool {
+    fog::has_fog(state) && state.eyes.is_none()
+}
+
+/// The side that writes for something, and the formation whose commander does.
+fn whose(state: &State, name: Name) -> (Side, Option<FormationId>) {
+    if let Some(unit) = state.units.get(&UnitId(name)) {
+        return (state.side_of(UnitId(name)), Some(unit.formation));
+    }
+    let squadron = state.setup.squadrons.get(&SquadronId(name)).map(|spec| spec.side);
+    let bridge = || state.bridges.get(&BridgeId(name)).and_then(|bridge| bridge.holder);
+    (squadron.or_else(bridge).unwrap_or(Side::Blue), None)
 }
 
 fn may_enter(state: &State, name: Name, text: &str) -> Result<(), Refusal> {

@@ -13,7 +13,7 @@ use crate::order::{Order, Sheet};
 use crate::refusal::{Refusal, TurnRefusal};
 use crate::rules::knowledge::seen_by;
 use crate::rules::{air_sheet, command, sheet, skies};
-use crate::state::{Eyes, OrdersPhase, Phase, State};
+use crate::state::{Eyes, FormationId, OrdersPhase, Phase, State};
 
 /// The side lays its sheet face down.
 pub fn lay(state: &State, side: Side, commitment: &str) -> Decision {
@@ -68,27 +68,38 @@ pub fn may_lay(state: &State, side: Side, orders: &Sheet) -> Result<(), Refusal>
 
 /// R62, R63, R100 Whether a sheet may be turned over: every part of it is legal as things are, or as its side or its own commander knows them. What nobody
 /// could know is no reason to refuse it; it is carried out as far as it can be.
-fn may_turn_over(state: &State, side: Side, orders: &Sheet) -> Result<(), Refusal> {
+///
+/// # Errors
+/// The first fault.
+pub fn may_turn_over(state: &State, side: Side, orders: &Sheet) -> Result<(), Refusal> {
     one_order_each(orders)?;
     if may_lay(state, side, orders).is_ok() {
         return Ok(());
     }
-    let view = seen_by(state, &Eyes::Side(side));
     for (formation, part) in &orders.formations {
-        let write = |state: &State| sheet::may_write(state, side, *formation, part);
-        let own = || {
-            let formations = BTreeSet::from([*formation]);
-            seen_by(state, &Eyes::Formations { side, formations })
-        };
-        write(state).or_else(|_| write(&view)).or_else(|_| write(&own()))?;
+        let writes = |state: &State| Ok(sheet::may_write(state, side, *formation, part)?);
+        as_known(state, (side, Some(*formation)), writes)?;
     }
     for (bridge, blow) in &orders.blow {
-        let write = |state: &State| sheet::may_blow(state, side, *bridge, *blow);
-        write(state).or_else(|_| write(&view))?;
+        as_known(state, (side, None), |state| Ok(sheet::may_blow(state, side, *bridge, *blow)?))?;
     }
-    let write = |state: &State| air_sheet::may_write(state, side, &orders.air);
-    write(state).or_else(|_| write(&view))?;
-    Ok(())
+    as_known(state, (side, None), |state| Ok(air_sheet::may_write(state, side, &orders.air)?))
+}
+
+/// R100 Whether something is legal as things are, or as the side knows them, or the commander of a formation.
+///
+/// # Errors
+/// Why it is not, as whoever knows least of these is told.
+pub fn as_known(
+    state: &State,
+    (side, formation): (Side, Option<FormationId>),
+    may: impl Fn(&State) -> Result<(), Refusal>,
+) -> Result<(), Refusal> {
+    may(state).or_else(|_| may(&seen_by(state, &Eyes::Side(side)))).or_else(|told| {
+        let formation = formation.ok_or(told)?;
+        let formations = BTreeSet::from([formation]);
+        may(&seen_by(state, &Eyes::Formations { side, formations }))
+    })
 }
 
 /// Sealing and revealing carry secrets that only the caller has, so the offers name the step; the sheet itself is written against [`may_lay`].
