@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use campaign::link::Stage;
+use campaign::link::{LinkOrder, Stage};
 use campaign::{BattleId, BattleOrder, WarOrder};
 use kernel::face::Lying;
 use kernel::names::list;
-use kernel::{Call, Seat, Side};
+use kernel::{Call, Offer, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::session::Session;
@@ -48,6 +48,8 @@ pub struct Waits {
     pub entry: Option<u64>,
     /// What the umpire may order himself to go on.
     pub order: Option<WarOrder>,
+    /// The smaller battles that he may open instead of it.
+    pub fight_out: Vec<Offer<WarOrder>>,
 }
 
 /// In the order in which they are dealt with.
@@ -235,11 +237,13 @@ impl Session {
     /// What waits in a battle without an open call: the next step, if the umpire may take it, else the seats that are due.
     fn waits_in(&self, battle: BattleId, seats: &[DeskSeat]) -> Vec<Waits> {
         // A prepared action may be opened, and never has to be.
-        let mut steps = self.offers(battle, Seat::Umpire).offers;
-        steps.retain(|step| !matches!(step.order.order, BattleOrder::Link(_)));
+        let offers = self.offers(battle, Seat::Umpire).offers.into_iter();
+        let (links, steps): (Vec<_>, Vec<_>) =
+            offers.partition(|offer| matches!(offer.order.order, BattleOrder::Link(_)));
         if let [step] = &*steps {
             let wait = self.wait(WaitKind::Turn, battle, None, (step.label.clone(), None));
-            return vec![Waits { order: Some(step.order.clone()), ..wait }];
+            let fight_out = links.into_iter().filter(is_instead).collect();
+            return vec![Waits { order: Some(step.order.clone()), fight_out, ..wait }];
         }
         let due = seats.iter().filter(|seat| seat.due_in.contains(&battle));
         let is_written = self.lying(battle).is_some();
@@ -266,6 +270,11 @@ impl Session {
         let is_one = war.battles.len() == 1;
         let title = if is_one { String::new() } else { war.title_of(battle) };
         let seat = seat.map(|seat| Correspondent { seat, name: self.seat_called(seat) });
-        Waits { kind, battle, title, seat, what, entry, order: None }
+        Waits { kind, battle, title, seat, what, entry, order: None, fight_out: Vec::new() }
     }
+}
+
+/// Whether a smaller battle is fought instead of what comes next, and not beside it.
+fn is_instead(offer: &Offer<WarOrder>) -> bool {
+    matches!(&offer.order.order, BattleOrder::Link(LinkOrder::Open { at, .. }) if at.scale().is_some())
 }

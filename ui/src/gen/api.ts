@@ -4047,7 +4047,11 @@ entry: number | null,
 /**
  * What the umpire may order himself to go on.
  */
-order: WarOrder | null, };
+order: WarOrder | null, 
+/**
+ * The smaller battles that he may open instead of it.
+ */
+fight_out: Array<Offer<WarOrder>>, };
 
 /**
  * An order to one battle of the war.

@@ -210,15 +210,38 @@ test('the orders are closed for all', async () => {
   await wait('orders').first().waitFor({ state: 'detached' });
 });
 
+/** What anybody may order, he orders himself. */
+async function enters(words) {
+  await umpire.locator('.prompt .primary:enabled', { hasText: words }).waitFor();
+  await umpire.locator('.clock').click();
+  const from = await entries(umpire);
+  await umpire.keyboard.press('Enter');
+  await grown(umpire, from);
+}
+const BATTLE = /^Fight the battle of Halden Corps for 0507/;
+
+test('a battle for a square he has fought out on hexes, and asks nobody', async () => {
+  await enters(/^Move everything/);
+  await umpire.locator('.prompt .primary:enabled', { hasText: BATTLE }).waitFor();
+  const ways = umpire.locator('.queue').getByRole('group', { name: 'Fight it out' });
+  await axe(umpire, 'a battle that the umpire may have fought out');
+  for (const page of [emma, frank])
+    assert.equal(await page.getByRole('group', { name: 'Fight it out' }).count(), 0);
+  const from = await entries(umpire);
+  await ways.getByRole('button', { name: /^On a map of hexes.*Two Star General$/ }).click();
+  await grown(umpire, from);
+  await emma.locator('.prompt', { hasText: 'write orders and lay them face down' }).waitFor();
+  await settled(frank);
+  assert.equal(await frank.getByLabel('Battle that is shown').count(), 0, 'none of his men fight in it');
+  const order = { battle: 'corridor', order: { link: { abandon: { child: '0507-1-1' } } } };
+  await ask(table, { order: { file: FILE, seat: 'umpire', order } });
+  await umpire.getByLabel('Battle that is shown').waitFor({ state: 'detached' });
+  await to(umpire, 'q');
+  await ways.waitFor({ state: 'detached' });
+});
+
 test('he goes on by Enter, and throws the dice whose sum no side may see', async () => {
-  for (const words of [/^Move everything/, /^Fight the battle of Halden Corps for 0507/]) {
-    // What anybody may order, he orders himself.
-    await umpire.locator('.prompt .primary:enabled', { hasText: words }).waitFor();
-    await umpire.locator('.clock').click();
-    const from = await entries(umpire);
-    await umpire.keyboard.press('Enter');
-    await grown(umpire, from);
-  }
+  await enters(BATTLE);
   await wait('dice').waitFor();
   assert.equal(await emma.locator('#dice').count(), 0);
   assert.equal(await umpire.locator('.queue .first [data-kind=dice]').count(), 1);

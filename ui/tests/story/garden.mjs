@@ -116,7 +116,7 @@ export async function laid(staffs) {
 }
 
 /** The umpire goes through the turn at his desk: Enter for what is next, dice as they fall on his table, and commanders choose in their own windows. */
-export async function turn(staffs, { pictures = {} } = {}) {
+export async function turn(staffs, { pictures = {}, until = null } = {}) {
   const { umpire, pages } = staffs;
   await shows(umpire, 'q', 'umpire');
   const told = [];
@@ -153,6 +153,7 @@ export async function turn(staffs, { pictures = {} } = {}) {
       await then(umpire, () => umpire.keyboard.press('Enter'));
     } else {
       await umpire.locator('.prompt .primary:enabled').waitFor();
+      if (until?.test(await prompt(umpire))) return told;
       told.push(await prompt(umpire));
       await umpire.evaluate(() => document.activeElement?.blur());
       await then(umpire, () => umpire.keyboard.press('Enter'));
