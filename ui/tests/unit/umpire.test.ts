@@ -20,6 +20,7 @@ const wait = (kind: Waits['kind'], more: Partial<Waits> = {}): Waits => ({
   what: '',
   entry: null,
   order: null,
+  fight_out: [],
   ...more,
 });
 const call = (entry: number, battle: string, seat: Seat): CallView =>
