@@ -3,16 +3,20 @@
 // follow.
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { attacks, hexesBack, menBack, menFight, opensHexes, roundOn } from './story/frontier.mjs';
 import { deadline, laid, message, orders, report, turn } from './story/garden.mjs';
 import { comesBack, fought, opened } from './story/son.mjs';
 import { openStaffs } from './story/staff.mjs';
 
 const out = process.argv[2];
 const staffs = await openStaffs(out ?? new URL('../../docs/screens', import.meta.url).pathname);
-const day = (all) => turn(all, { pictures: { choice: '06-choice', dice: '05-dice' } });
+const morning = (all) => turn(all, { pictures: { dice: '04-dice' }, until: /Fight the battle/ });
+const frontier = [opensHexes, attacks, menFight, menBack, roundOn, hexesBack];
+const day = (all) => turn(all);
+const son = [opened, fought, comesBack];
 const night = (all) => laid(all).then(() => turn(all));
 try {
-  for (const chapter of [deadline, orders, message, laid, day, report, opened, fought, comesBack, night]) {
+  for (const chapter of [deadline, orders, message, laid, morning, ...frontier, day, report, ...son, night]) {
     const [from, before] = [await staffs.entries(), await staffs.hands()];
     const [began, told] = [Date.now(), await chapter(staffs)];
     const hands = await staffs.hands();

@@ -144,7 +144,7 @@ export async function turn(staffs, { pictures = {}, until = null } = {}) {
       await then(page, () => page.locator('.call .primary:enabled').click());
     } else if (call?.roll) {
       await umpire.locator('#dice').waitFor();
-      if (/attacks/.test(await prompt(umpire))) await shot('umpire', pictures.dice);
+      if (/blows/.test(await prompt(umpire))) await shot('umpire', pictures.dice);
       const { count, sides } = call.roll;
       const faces = Array.from({ length: count }, () => face(sides)).join(' ');
       told.push(`${await prompt(umpire)} ${faces}`);

@@ -2,6 +2,7 @@
 import { letsGo } from './brigade.mjs';
 import { facesFrom } from './dice.mjs';
 import { prompt, settled, shows, then } from './staff.mjs';
+import { broughtBack, doing } from './two.mjs';
 
 const BATTLE = 'son-bridge';
 const SEED = 7;
@@ -31,7 +32,7 @@ export async function fought(staffs) {
   const { pages } = staffs;
   const [frank, bert] = [pages['blue.taylor'], pages.orange];
   const told = [];
-  const does = doing(staffs, face, told);
+  const does = doing(staffs, { blue: frank, orange: bert }, face, told);
   await shows(frank, '2', 'map');
   await shows(bert, '2', 'map');
   await does(frank, 'Throw for the initiative');
@@ -63,30 +64,8 @@ export async function fought(staffs) {
 }
 
 /** Frank asks to stop it as it stands, and Bert agrees; what came back is accepted, and the bridge is blown as before. */
-export async function comesBack(staffs) {
-  const { pages, umpire } = staffs;
-  const [frank, bert] = [pages['blue.taylor'], pages.orange];
-  const agrees = async () => {
-    await bert.locator('.call .option').first().waitFor();
-    await bert.locator('.call .option').first().click();
-    await then(bert, () => bert.locator('.call .primary:enabled').click());
-    await settled(frank);
-  };
-  await shows(frank, '1', 'room');
-  await frank.locator('.tree .stage.open').last().click();
-  await then(frank, () => frank.getByRole('button', { name: 'Stop it as it stands' }).click());
-  await agrees();
-  await shows(frank, '1', 'room');
-  await frank.locator('.tree .stage.reported').click();
-  await frank.locator('[role=dialog] table').waitFor();
-  await settled(frank);
-  await staffs.picture('blue.taylor', '15-back');
-  const says = await frank.locator('[role=dialog]').innerText();
-  await then(frank, () => frank.getByRole('button', { name: 'Accept', exact: true }).click());
-  await agrees();
-  await settled(umpire);
-  return [says];
-}
+export const comesBack = ({ pages, ...staffs }) =>
+  broughtBack(staffs, [pages['blue.taylor'], pages.orange], () => staffs.picture('blue.taylor', '15-back'));
 
 /** Everything that anybody could do before is passed over, until Frank chooses a unit. */
 async function untilHisTurn({ pages }, does) {
@@ -106,35 +85,6 @@ async function untilHisTurn({ pages }, does) {
     }
   }
   throw new Error('his turn never comes');
-}
-
-/** Gives an order by the words on a button, and types whatever dice it calls for, each side its own. */
-function doing(staffs, face, told) {
-  const { pages } = staffs;
-  return async (page, words) => {
-    const offer = page.locator('aside .offer, .prompt .primary:enabled', { hasText: words }).first();
-    await offer.waitFor();
-    await then(page, () => offer.click());
-    for (;;) {
-      const call = (await staffs.status()).calls.find(({ battle }) => battle === BATTLE)?.call;
-      if (!call) return;
-      const { seat, count, sides, title } = call.roll ?? call.choice;
-      const asked = seat.startsWith('blue') ? pages['blue.taylor'] : pages.orange;
-      await settled(asked);
-      if (call.roll) {
-        const faces = Array.from({ length: count }, () => face(sides)).join(' ');
-        told.push(`${title}: ${faces}`);
-        await asked.locator('#dice').fill(faces);
-        await then(asked, () => asked.locator('#dice').press('Enter'));
-      } else {
-        if (await asked.locator('.call .primary:disabled').count())
-          await asked.locator('.call .option').first().click();
-        told.push(`${title}: ${await asked.locator('.call .option').first().innerText()}`);
-        await then(asked, () => asked.locator('.call .primary:enabled').click());
-      }
-      await settled(page);
-    }
-  };
 }
 
 async function inHand(page, id, enemy) {
