@@ -171,6 +171,11 @@ fn battles_for_squares_are_fought_out_and_the_war_goes_on() {
             let child = open(&mut table, found);
             assert_eq!(table.state.changes_unfought(child), Vec::<String>::new());
             play(&mut table, sense, &mut generator);
+            for stand in table.state.division(child).expect("it was fought").setup.stands.keys() {
+                let by_id = format!(" {stand}: ");
+                let said = table.diary.iter().find(|line| line.contains(&by_id));
+                assert_eq!(said, None, "the diary says names");
+            }
             assert!(matches!(
                 table.state.links[&child].stage,
                 Stage::Accepted(_) | Stage::Abandoned

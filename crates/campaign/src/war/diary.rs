@@ -11,6 +11,7 @@ use super::{BattleEvent, WarEvent, WarState};
 use crate::people::{Fate, title};
 use crate::roads::March;
 use crate::roster::RosterChange;
+use crate::setup::BattleId;
 
 pub(super) fn sentence(state: &WarState, event: &WarEvent) -> String {
     match event {
@@ -19,7 +20,8 @@ pub(super) fn sentence(state: &WarState, event: &WarEvent) -> String {
             let told = told.unwrap_or_else(|| {
                 format!("Something happened in {battle}, a battle nobody knows.")
             });
-            men.iter().fold(told, |told, change| format!("{told} {}", of_men(state, change)))
+            men.iter()
+                .fold(told, |told, change| format!("{told} {}", of_men(state, *battle, change)))
         }
         WarEvent::DayDawned { date, weather, supply, .. } => {
             let weather =
@@ -146,10 +148,11 @@ pub(super) fn unit(state: &WarState, post: Name) -> String {
     }
 }
 
-/// One sentence about the men of an event.
-fn of_men(state: &WarState, change: &RosterChange) -> String {
+/// One sentence about the men of an event of a battle: of the roster's elements, or of the stands of a smaller division battle.
+fn of_men(state: &WarState, battle: BattleId, change: &RosterChange) -> String {
     let spec = state.setup.roster.elements.get(&change.element());
-    let name = spec.map_or_else(|| change.element().to_string(), |spec| spec.name.clone());
+    let in_battle = || state.element_name(battle, change.element());
+    let name = spec.map_or_else(in_battle, |spec| spec.name.clone());
     let part = |count: u32, what: &str| (count > 0).then(|| format!("{count} {what}"));
     let fate = |change: i32, what: &str| {
         let fewer = if change < 0 { " fewer" } else { "" };

@@ -5,6 +5,7 @@ use kernel::handoff::{Report, ReportElement};
 use kernel::map::Cell;
 
 use super::of_men;
+use crate::roster::RosterChange;
 use crate::setup::BattleId;
 use crate::war::link::{Contact, Link, LinkOrder};
 use crate::war::{WarEvent, WarState, links};
@@ -46,7 +47,9 @@ pub(super) fn sentence(state: &WarState, event: &WarEvent) -> String {
         }
         WarEvent::LinkAccepted { child, men } => {
             let accepted = format!("The report of \"{}\" is accepted.", state.title_of(*child));
-            men.iter().fold(accepted, |told, change| format!("{told} {}", of_men(state, change)))
+            let parent = state.links.get(child).map_or(*child, |link| link.parent);
+            let said = |change: &RosterChange| of_men(state, parent, change);
+            men.iter().fold(accepted, |told, change| format!("{told} {}", said(change)))
         }
         WarEvent::LinkAbandoned { child } => {
             format!("\"{}\" is given up; nothing of it counts.", state.title_of(*child))
