@@ -63,10 +63,9 @@ fn what_is_written_for_aircraft_and_who_they_carry_lies_on_the_sheet() {
     assert!(!sheet.contains("typhoons.01\\"), "{sheet}");
 }
 
-/// Rules where an enemy stands that nobody of blue's sees, and that the Marche Rifles have lost a status.
+/// The Marche Rifles have lost a status, and an enemy stands where the umpire rules, out of sight of blue.
 fn with_enemy_at(square: &str) -> War {
     let mut war = corridor(&json!({"ops.fog": "seats"}), &[]);
-    // The weather of the first turn is thrown before orders are written.
     let rulings = [
         json!({"place": {"unit": "veld.II", "square": square}}),
         json!({"place": {"unit": "arm.rifles", "square": "0210"}}),
@@ -79,34 +78,38 @@ fn with_enemy_at(square: &str) -> War {
     war
 }
 
+/// What a seat is told that writes a line; its name counts for nothing.
+fn told(war: &mut War, seat: &str, (name, line): (&str, &str)) -> Result<(), String> {
+    let told = war.ask(&json!({"write_orders": {"seat": seat, "orders": {name: line}}}));
+    told.map(|_| ()).map_err(|refused| refused.in_full().replace(name, "it"))
+}
+
 /// R63, R100 A line is checked against what its writer knows: a refusal tells him of no enemy, and of no name.
 #[test]
 fn a_refused_line_tells_of_no_enemy() {
-    // Refitting is refused within four kilometres of an enemy (R69): the first stands so near, and nobody sees him.
+    // Refitting is refused within four kilometres of an enemy (R69): the first stands so near, unseen.
     let mut wars = ["0214", "1912"].map(with_enemy_at);
     let lines = [
         ("arm.rifles", "refit"),
         ("arm.rifles", "move tactical 0209 0208"),
         ("veld.II", "hold"),
-        ("veld.XXX", "hold"),
+        ("marle", "within 1"),
     ];
     for seat in ["blue.armour", "blue"] {
-        for (name, line) in lines {
-            let asked = json!({"write_orders": {"seat": seat, "orders": {name: line}}});
-            let [near, far] = wars.each_mut().map(|war| {
-                let told = war.ask(&asked).map_err(|refused| refused.in_full());
-                told.map(|_| ()).map_err(|told| told.replace(name, "it"))
-            });
-            assert_eq!(near, far, "{seat}: {name} {line}");
-            assert_eq!(near.is_ok(), name == "arm.rifles", "{seat}: {name} {line}: {near:?}");
+        for asked in lines {
+            let [near, far] = wars.each_mut().map(|war| told(war, seat, asked));
+            assert_eq!(near, far, "{seat}: {asked:?}");
+            assert_eq!(near.is_ok(), asked.0 == "arm.rifles", "{seat}: {asked:?}: {near:?}");
         }
-        let refused = |war: &mut War, name: &str| {
-            let asked = json!({"write_orders": {"seat": seat, "orders": {name: "hold"}}});
-            war.ask(&asked).unwrap_err().in_full().replace(name, "it")
-        };
-        // What the enemy calls his battalions nobody finds out by trying.
         let [war, _] = &mut wars;
-        assert_eq!(refused(war, "veld.II"), refused(war, "veld.XXX"), "{seat}");
+        // An id that an enemy battalion has is answered as one that no unit has.
+        let [real, unreal] = ["veld.II", "veld.IX"].map(|name| told(war, seat, (name, "hold")));
+        assert_eq!(real, unreal, "{seat}");
+    }
+    // Of the enemy's bridges over the river, which blue has not seen yet, the first has charges (R99).
+    for bridge in ["veld-road", "veld-foot"] {
+        let told = told(&mut wars[0], "blue", (bridge, "within 1")).unwrap_err();
+        assert!(told.ends_with("is not charged"), "{told}");
     }
     for war in &mut wars {
         write(war, "blue.armour", &json!({"arm.rifles": "refit"}));
@@ -118,7 +121,7 @@ fn a_refused_line_tells_of_no_enemy() {
     }
 }
 
-/// That a sheet of the enemy's lies is no trouble of his: its text is not his to read.
+/// A side cannot read the enemy's sheet while it lies, and is not told that its text is missing.
 #[test]
 fn a_sheet_of_the_enemys_that_lies_is_no_trouble() {
     let mut war = corridor(&json!({"ops.fog": "seats"}), &[]);

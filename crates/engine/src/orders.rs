@@ -95,7 +95,7 @@ impl Session {
         self.write(host, &given, led, idem)
     }
 
-    /// Why an order is refused, as far as its seat may know: a refusal tells nobody what is hidden from him.
+    /// Why an order is refused, as far as its seat may know: a refusal does not tell what is hidden from it.
     fn why_known(&self, seat: Seat, order: &WarOrder, why: ApiError) -> ApiError {
         let Some(seen) = self.known_to(seat) else { return why };
         step(&seen, seat, order, &[]).err().unwrap_or_else(hidden)

@@ -87,7 +87,7 @@ impl Session {
         if is_said { post } else { format!("{post} ({player})") }
     }
 
-    /// The names of a battle, with the people in the commanders' posts, as far as whoever knows this war knows them.
+    /// The names of a battle as this war knows them, with the people in the commanders' posts.
     pub(crate) fn names_of_people<'a>(
         &self,
         war: &'a WarState,

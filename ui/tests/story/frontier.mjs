@@ -51,7 +51,7 @@ export async function attacks(staffs) {
   return told;
 }
 
-/** The attack is left to squads: ten men of each, a card for everybody. */
+/** The attack is left to squads: ten men of each, a card for each man. */
 export async function menFight(staffs) {
   const { blue: emma, orange: gerd } = both(staffs);
   const told = [];
@@ -87,7 +87,7 @@ async function acts(staffs, does, battle, who, told) {
     await does(page, /^Fire/);
     return reacts(staffs, does);
   }
-  await inHand(page);
+  await chooses(page);
   if (man.side === 'blue') {
     const box = await page.locator(`[data-base="${man.id}"]`).boundingBox();
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2 - STRIDE);
@@ -97,21 +97,21 @@ async function acts(staffs, does, battle, who, told) {
       await does(page, /there/);
       return reacts(staffs, does);
     }
-    await inHand(page);
+    await chooses(page);
   }
   told.push(`${who} takes cover`);
   await does(page, /Take cover|Do nothing/);
   return reacts(staffs, does);
 }
 
-/** Nothing is aimed at, and whoever acts is in hand. */
-async function inHand(page) {
+/** Nothing is aimed at, and the man who acts is chosen. */
+async function chooses(page) {
   await letsGo({ page });
   await page.keyboard.press('n');
   await settled(page);
 }
 
-/** Whoever was shot at does what he would do first, until the next card. */
+/** The man who was shot at does the first thing he is offered, until the next card. */
 async function reacts(staffs, does) {
   const pages = Object.values(both(staffs));
   for (let again = 0; again < 8; again++) {

@@ -157,8 +157,11 @@ fn is_hidden(state: &State) -> bool {
     fog::has_fog(state) && state.eyes.is_none()
 }
 
-/// The side that writes for something, and the formation whose commander does.
+/// The side that writes for something, and the formation whose commander does. Who looks at what he knows writes for his own side.
 fn whose(state: &State, name: Name) -> (Side, Option<FormationId>) {
+    if let Some(eyes) = &state.eyes {
+        return (eyes.side(), None);
+    }
     if let Some(unit) = state.units.get(&UnitId(name)) {
         return (state.side_of(UnitId(name)), Some(unit.formation));
     }
@@ -178,8 +181,7 @@ fn may_enter(state: &State, name: Name, text: &str) -> Result<(), Refusal> {
         }
         Entry::Blow(blow) => {
             let bridge = BridgeId(name);
-            let holder = state.bridges.get(&bridge).and_then(|bridge| bridge.holder);
-            Ok(writing::may_blow(state, holder.unwrap_or(Side::Blue), bridge, blow)?)
+            Ok(writing::may_blow(state, whose(state, name).0, bridge, blow)?)
         }
         Entry::Air(_, mission) => {
             let squadron = SquadronId(name);

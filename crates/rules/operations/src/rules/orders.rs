@@ -89,7 +89,7 @@ pub fn may_turn_over(state: &State, side: Side, orders: &Sheet) -> Result<(), Re
 /// R100 Whether something is legal as things are, or as the side knows them, or the commander of a formation.
 ///
 /// # Errors
-/// Why it is not, as whoever knows least of these is told.
+/// Why it is not, by the last of these that was asked.
 pub fn as_known(
     state: &State,
     (side, formation): (Side, Option<FormationId>),
