@@ -132,6 +132,9 @@ fn with_fog_the_umpire_opens_a_battle_for_a_square() {
     let mut table = Table::with(&shipped(CORRIDOR), &[("ops.fog", "seats")]).salted(2);
     let order = loop {
         assert_eq!(offered(&table), None, "a side is offered none");
+        if table.state.waits_for_umpire(corridor()) {
+            assert_eq!(table.state.waits_for(corridor()), [], "a side has no step to take");
+        }
         if let Some(order) = offered_to(&table, Seat::Umpire) {
             break order;
         }
@@ -142,6 +145,7 @@ fn with_fog_the_umpire_opens_a_battle_for_a_square() {
         let why = Halt::Refused(WarRefusal::Link(LinkRefusal::UmpireOpens));
         assert_eq!(format!("{refused:?}"), format!("{:?}", Err::<(), _>(why)));
     }
+    assert!(table.state.waits_for_umpire(corridor()));
     let position = table.state.battle(corridor()).and_then(Battle::ops).expect("a corps battle");
     let operations::state::Phase::Combat(combat) = &position.phase else { panic!("no combat") };
     let attacker = combat.battles[0].side;

@@ -59,10 +59,11 @@ impl Session {
         self.sees_all(Some(seat)) || self.truth().war.speaks_for(seat, call.answers)
     }
 
-    /// Whether another seat is asked of which the one that looks may not know.
-    pub(crate) fn waits_for_others(&self) -> bool {
+    /// Whether the seat that looks waits for the umpire to go on, or for another that is asked, of which it may not know.
+    pub(crate) fn waits_for_others(&self, battle: BattleId) -> bool {
         let open = self.fold.open.values().filter(|open| open.call.is_some()).count();
-        self.looks().is_some() && open > self.calls().0.len()
+        let is_asked = || open > self.calls().0.len();
+        self.looks().is_some() && (self.fold.war.waits_for_umpire(battle) || is_asked())
     }
 
     /// What a seat may order in a battle: nothing while an order of it waits for the table.
@@ -70,9 +71,14 @@ impl Session {
     pub fn offers(&self, battle: BattleId, seat: Seat) -> Offers<WarOrder> {
         let waits = self.fold.open.get(&battle).is_some_and(|open| open.call.is_some());
         if !waits {
-            let mut offers = self.fold.war.legal(battle, seat);
+            let war = &self.fold.war;
+            let mut offers = war.legal(battle, seat);
+            if seat != Seat::Umpire && war.waits_for_umpire(battle) {
+                offers.offers.retain(|offer| !war.is_umpires_step(&offer.order));
+                OTHERS.clone_into(&mut offers.prompt);
+            }
             for offer in &mut offers.offers {
-                offer.aim = self.fold.war.aim(&offer.order);
+                offer.aim = war.aim(&offer.order);
             }
             return offers;
         }

@@ -198,7 +198,7 @@ impl Session {
         let stuck = stuck.iter().map(|why| capital(&format!("{why}."))).collect();
         let prompt = match &*calls {
             _ if self.looks_late() => format!("As it was on {}.", campaign::describe(war, battle)),
-            [] if self.waits_for_others() => OTHERS.to_owned(),
+            [] if self.waits_for_others(battle) => OTHERS.to_owned(),
             [] => {
                 not_begun(war, battle).or_else(|| war_over(war)).unwrap_or_else(|| state.prompt())
             }

@@ -226,7 +226,9 @@ impl Session {
         let asked =
             waits.iter().filter(|one| matches!(one.kind, WaitKind::Dice | WaitKind::Choice));
         let asked: BTreeSet<BattleId> = asked.map(|one| one.battle).collect();
-        let due: BTreeSet<BattleId> = seats.iter().flat_map(|seat| seat.due_in.clone()).collect();
+        let mut due: BTreeSet<BattleId> =
+            seats.iter().flat_map(|seat| seat.due_in.clone()).collect();
+        due.extend(Some(lead).filter(|lead| self.fold.war.waits_for_umpire(*lead)));
         for battle in due.difference(&asked) {
             waits.extend(self.waits_in(*battle, seats));
         }

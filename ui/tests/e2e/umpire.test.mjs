@@ -210,7 +210,7 @@ test('the orders are closed for all', async () => {
   await wait('orders').first().waitFor({ state: 'detached' });
 });
 
-/** What anybody may order, he orders himself. */
+/** He takes the next step of the turn. */
 async function enters(words) {
   await umpire.locator('.prompt .primary:enabled', { hasText: words }).waitFor();
   await umpire.locator('.clock').click();
@@ -220,13 +220,19 @@ async function enters(words) {
 }
 const BATTLE = /^Fight the battle of Halden Corps for 0507/;
 
-test('a battle for a square he has fought out on hexes, and asks nobody', async () => {
+test('a battle for a square he has fought out on hexes, and neither side is asked', async () => {
   await enters(/^Move everything/);
   await umpire.locator('.prompt .primary:enabled', { hasText: BATTLE }).waitFor();
   const ways = umpire.locator('.queue').getByRole('group', { name: 'Fight it out' });
   await axe(umpire, 'a battle that the umpire may have fought out');
-  for (const page of [emma, frank])
+  // The step is his alone.
+  for (const page of [emma, frank]) {
+    await settled(page);
+    assert.match(await prompt(page), /^Waiting for the umpire/);
+    assert.equal(await page.locator('.prompt .primary:enabled').count(), 0);
     assert.equal(await page.getByRole('group', { name: 'Fight it out' }).count(), 0);
+  }
+  assert.equal(await umpire.getByText('Has to act').count(), 0);
   const from = await entries(umpire);
   await ways.getByRole('button', { name: /^On a map of hexes.*Two Star General$/ }).click();
   await grown(umpire, from);

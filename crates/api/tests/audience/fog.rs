@@ -68,7 +68,7 @@ fn an_action_that_the_umpire_opens_tells_nothing_of_the_rest() {
     for seat in seats() {
         compare(&mut wars, seat, 0);
     }
-    // To whom it is hidden it is not there, whatever he asks for; nor does he learn why the turn does not go on.
+    // A commander who does not know it is answered as if it were not there.
     let [war, _] = &mut wars;
     let mut told = |battle: &str, order: Value| {
         let order = json!({"battle": battle, "order": order});
@@ -82,11 +82,37 @@ fn an_action_that_the_umpire_opens_tells_nothing_of_the_rest() {
     for order in orders {
         assert_eq!(told("marle-bridge", order.clone()), told("nowhere", order));
     }
+    let goes_on = told("corridor", json!({"operations": "go_on"}));
+    assert!(!goes_on.to_lowercase().contains("marle"), "{goes_on}");
     for deed in ["close", "accept", "abandon"] {
         let of = |child: &str| json!({"link": {deed: {"child": child}}});
         let hidden = told("corridor", of("marle-bridge")).replace("marle-bridge", "it");
         assert_eq!(hidden, told("corridor", of("nowhere")).replace("nowhere", "it"), "{deed}");
     }
+}
+
+/// The umpire throws the dice of the turn, and he alone is offered its next step: no commander waits on it or is waited for.
+#[test]
+fn the_umpire_goes_on_with_the_turn() {
+    let mut war = corridor(&json!({"ops.fog": "seats"}), &[]);
+    for seat in ["blue.armour", "blue.para", "blue", "orange.veld", "orange"] {
+        war.ask(&json!({"seal_orders": {"seat": seat}})).unwrap();
+    }
+    for seat in ["blue.armour", "blue.para", "blue", "orange.veld", "orange"] {
+        let legal = serde_json::to_value(war.ask(&json!({"legal": {"seat": seat}})).unwrap());
+        let legal = &legal.unwrap()["legal"];
+        assert_eq!(legal["offers"], json!([]), "{seat}");
+        let status = serde_json::to_value(war.ask(&json!({"status": {"seat": seat}})).unwrap());
+        let status = &status.unwrap()["status"];
+        let waits = "Waiting for the umpire or another commander.";
+        assert_eq!([&legal["prompt"], &status["prompt"]], [waits; 2], "{seat}");
+        let due = status["seats"].as_array().unwrap().iter().any(|seat| seat["due"] == true);
+        assert!(!due, "{seat}: {status}");
+    }
+    let desk = serde_json::to_value(war.ask(&json!({"umpire": {}})).unwrap()).unwrap();
+    let waits = desk["umpire"]["waits"].as_array().unwrap();
+    assert_eq!(waits.len(), 1, "{desk}");
+    assert_eq!(waits[0]["order"]["order"]["operations"], "go_on");
 }
 
 /// A commander is alarmed by nothing that he does not know, and what he has lost is counted of what he leads.
@@ -281,17 +307,8 @@ pub(crate) fn play_turn(war: &mut War, dice: usize) {
                 if war.status()["phase"] == "orders phase" {
                     return;
                 }
-                let goes = ["umpire", "orange"].into_iter().find_map(|seat| {
-                    let legal = war.ask(&json!({"legal": {"seat": seat}})).unwrap();
-                    let legal = serde_json::to_value(legal).unwrap();
-                    let offers = legal["legal"]["offers"].as_array().unwrap();
-                    let goes = offers
-                        .iter()
-                        .find(|offer| offer["order"]["order"]["operations"] == "go_on");
-                    goes.map(|goes| json!({"order": {"seat": seat, "order": goes["order"]}}))
-                });
-                let program = json!({"command": {"seat": "blue", "kind": "sensible"}});
-                war.ask(&goes.unwrap_or(program)).unwrap();
+                let order = json!({"battle": "corridor", "order": {"operations": "go_on"}});
+                war.ask(&json!({"order": {"seat": "umpire", "order": order}})).unwrap();
             }
         }
     }

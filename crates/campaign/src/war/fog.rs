@@ -5,14 +5,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use kernel::face::{Eyes, Messages, Reader, Readers};
+use kernel::face::{Concern, Eyes, Messages, Reader, Readers};
 use kernel::{Name, Seat, Side};
 
 use crate::roster::{Pools, StartPools};
 use crate::setup::{BattleId, WarSetup};
 
 use super::link::LinkOrder;
-use super::{Battle, WarEvent, WarState};
+use super::{Battle, WarEvent, WarOrder, WarState};
 
 /// Who may read an entry, beside the umpire.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,6 +81,20 @@ impl WarState {
     /// smaller battle everything lies open.
     pub(super) fn throws_umpire(&self, battle: BattleId) -> bool {
         !self.links.contains_key(&battle) && self.is_in_fog(battle)
+    }
+
+    /// Whether an order is a step of the turn that the umpire takes, since he throws its dice: no commander goes on with what he does not see.
+    #[must_use]
+    pub fn is_umpires_step(&self, order: &WarOrder) -> bool {
+        let is_step = || matches!(self.concern(order, Side::Blue), Concern::Table);
+        self.throws_umpire(order.battle) && order.order.scale().is_some() && is_step()
+    }
+
+    /// Whether a battle waits for the umpire to take the next step of the turn.
+    #[must_use]
+    pub fn waits_for_umpire(&self, battle: BattleId) -> bool {
+        let steps = || self.legal(battle, Seat::Umpire).offers;
+        self.throws_umpire(battle) && steps().iter().any(|step| self.is_umpires_step(&step.order))
     }
 
     /// The war as a seat knows it, with nothing in it that it does not know; none for a seat that knows nothing of a side: the

@@ -71,7 +71,9 @@ impl WarState {
             return Vec::new();
         }
         // It waits for a side that may do more than settle smaller battles.
-        let is_own = |offer: &Offer<WarOrder>| offer.order.order.scale().is_some();
+        let is_own = |offer: &Offer<WarOrder>| {
+            offer.order.order.scale().is_some() && !self.is_umpires_step(&offer.order)
+        };
         let acts = |side: &Side| self.legal(battle, side.seat()).offers.iter().any(is_own);
         Side::BOTH.into_iter().filter(acts).collect()
     }
