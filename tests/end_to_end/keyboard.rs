@@ -56,6 +56,26 @@ fn an_operational_turn_goes_on_by_words() {
     desk.assert_whole(&desk.path("war.wardiary"));
 }
 
+/// With fog whoever has both sides at his keyboard is the umpire: the sides lay their orders, and he goes on with the turn.
+#[test]
+fn with_fog_the_umpire_goes_on_at_the_keyboard() {
+    let desk = Desk::new();
+    desk.reply("new first-corridor war.wardiary --option ops.fog=seats");
+    let both = ["--computer", "blue", "--computer", "orange"];
+    // However many throws it comes to; at the umpire's prompt the line is none of his.
+    let screen = play(&desk, &both, &format!("go on\n{}q\n", "a\n".repeat(12)));
+    assert!(screen.contains("Enter: Resolve the air over zone 1"), "{screen}");
+    let fought = desk.entries();
+    let screen = play(&desk, &both, "\nq\n");
+    assert!(desk.entries() > fought, "Enter goes on: {screen}");
+    let log = desk.reply("log war.wardiary")["log"].to_string();
+    assert!(log.contains("The umpire orders: go on."), "{log}");
+    let refused = desk.ask("order war.wardiary --seat blue go on");
+    assert_eq!(refused.code, Some(6), "{}", refused.out);
+    assert!(refused.out.contains("the umpire throws all dice"), "{}", refused.out);
+    desk.assert_whole(&desk.path("war.wardiary"));
+}
+
 /// What would change is shown before it is done; Enter does nothing, a yes does; redo brings it back, and a briefing is for its
 /// own side.
 #[test]

@@ -38,10 +38,15 @@ fn state(table: &Table) -> &State {
     table.state.battle(corridor()).and_then(campaign::Battle::ops).expect("an operational battle")
 }
 
-/// Gives the next order of whoever has one; false when the war is over.
-fn step(table: &mut Table, seed: u64) -> bool {
+/// Gives the next order of whoever has one: by plan with an even seed, else by chance; with fog the umpire takes the steps of the turn.
+/// False when the war is over.
+pub(crate) fn step(table: &mut Table, seed: u64) -> bool {
     if table.state.over().is_some() {
         return false;
+    }
+    if let Some(step) = table.state.umpires_step(corridor()) {
+        table.order(Seat::Umpire, &step, |_| None);
+        return true;
     }
     let next = Side::BOTH.into_iter().find_map(|side| {
         let offers = table.state.legal(corridor(), side.seat());

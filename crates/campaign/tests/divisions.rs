@@ -12,30 +12,13 @@ use operations::order::Ruling;
 use operations::state::UnitId;
 use two_star_general::state::StandId;
 
-use crate::corps::{order as corps_order, rule};
+use crate::corps::{rule, step};
 use crate::table::{Table, name, shipped};
 
 const CORRIDOR: &str = "campaigns/first-corridor";
 
 pub(crate) fn corridor() -> BattleId {
     BattleId::new("corridor").expect("an id")
-}
-
-/// One order of the operational battle: by plan with an even seed, else by chance.
-pub(crate) fn step(table: &mut Table, seed: u64) -> bool {
-    if table.state.over().is_some() {
-        return false;
-    }
-    let position = table.state.battle(corridor()).and_then(Battle::ops).expect("a corps battle");
-    let next = Side::BOTH.into_iter().find_map(|side| {
-        let offers = table.state.legal(corridor(), side.seat());
-        let own = campaign::offers_of::<operations::Operations>(offers);
-        Some((side, corps_order(position, side, &own, seed)?))
-    });
-    let (side, order) = next.expect("somebody may go on");
-    let order = WarOrder { battle: corridor(), order: BattleOrder::Operations(order) };
-    table.order(side.seat(), &order, |_| None);
-    true
 }
 
 /// What may be fought out now.

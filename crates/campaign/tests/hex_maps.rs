@@ -9,7 +9,8 @@ use operations::state::{BridgeId, BridgeState};
 use two_star_general::ground::{Hex, SideFeatures, Terrain, Terrains};
 
 use crate::corps::rule;
-use crate::divisions::{open, step, till_offered};
+use crate::corps::step;
+use crate::divisions::{open, till_offered};
 use crate::table::{Table, folder, listed, shipped};
 
 const CORRIDOR: &str = "campaigns/first-corridor";

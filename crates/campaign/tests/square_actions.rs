@@ -14,7 +14,8 @@ use operations::order::Ruling;
 use operations::state::{BridgeId, BridgeState, Phase, UnitId};
 
 use crate::corps::rule;
-use crate::divisions::{corridor, link, play, step};
+use crate::corps::step;
+use crate::divisions::{corridor, link, play};
 use crate::table::{Table, folder, listed, name, shipped};
 
 const CORRIDOR: &str = "campaigns/first-corridor";

@@ -207,11 +207,34 @@ impl<'d> Game<'d> {
             self.left.clear();
             return Ok(Next::On);
         }
+        if let Some(next) = self.umpires_step(status)? {
+            return Ok(next);
+        }
         match self.elsewhere(status) {
             Some(side) => self.wait(status, side),
             None => Err(ApiError::new(Kind::Failed, "play.nobody", "nobody can do anything")
                 .hint("the umpire may rule; please report this with the file")),
         }
+    }
+
+    /// With fog the umpire takes the next step of the turn: whoever has both sides at this keyboard.
+    fn umpires_step(&mut self, status: &StatusView) -> ApiResult<Option<Next>> {
+        if self.settings.seat.is_some_and(|seat| seat != Seat::Umpire) {
+            return Ok(None);
+        }
+        let offers = self.door.legal(&self.settings.file, Seat::Umpire)?.offers.into_iter();
+        let Some(step) = offers.into_iter().find(|offer| offer.order.order.scale().is_some())
+        else {
+            return Ok(None);
+        };
+        let help = self.hint(&format!("Enter: {} · undo, ?", step.label));
+        self.draw(status, Some(Seat::Umpire), &help)?;
+        let line = self.ask("umpire> ")?;
+        if matches!(line.as_deref(), Some("" | "go on")) {
+            self.order(Seat::Umpire, step.order);
+            return Ok(Some(Next::On));
+        }
+        self.only_talk(Seat::Umpire, line).map(Some)
     }
 
     /// How the battle of the war at the keyboard stands; one that the player went to until it is over or waits for the others.

@@ -264,6 +264,10 @@ impl Session {
                 // Both sides lay their orders down and turn them up.
                 return self.write_both(host, battle, generator, commanders, seed).map(|()| 4);
             }
+            // In fog no side goes on with the turn.
+            if let Some(step) = self.fold.war.umpires_step(battle) {
+                return self.order(host, Seat::Umpire, &step, None).map(|_| 1);
+            }
             for lead in Side::BOTH.into_iter().flat_map(|side| self.leads(side)) {
                 let kind = commanders[lead.side().index()];
                 if let Some(order) =

@@ -74,7 +74,6 @@ impl Session {
             let war = &self.fold.war;
             let mut offers = war.legal(battle, seat);
             if seat != Seat::Umpire && war.waits_for_umpire(battle) {
-                offers.offers.retain(|offer| !war.is_umpires_step(&offer.order));
                 OTHERS.clone_into(&mut offers.prompt);
             }
             for offer in &mut offers.offers {

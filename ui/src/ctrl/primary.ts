@@ -161,8 +161,8 @@ function aimed(play: Play, act: Act): Primary | null {
 
 function turnAction(desk: Desk, play: Play, act: Act): Primary | null {
   const { war } = play;
-  const seat = war.acting;
-  if (!seat) return null;
+  const { acting: seat, step } = war;
+  if (!seat) return step && !war.call ? act(step.label, () => war.order('umpire', step.order)) : null;
   const wake = play.map.battalions.find((offer) => offer.label.length > 0);
   if (wake) return act(`Activate ${wake.label}`, () => war.order(seat, wake.order));
   const plain = play.map.plain[0];

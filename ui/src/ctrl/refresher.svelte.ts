@@ -2,6 +2,7 @@
 import { tick } from 'svelte';
 import type { MapView, Offers, Refreshed, Side, TerrainPalette } from '../gen/api';
 import { answerTo, Refusal, type Answered, type Asked, type Name, type Reply } from '../host/types';
+import { isLink } from './aim';
 import { part, Parts, type List, type Part } from './parts';
 import { NO_OFFERS, SIDES, type War } from './war.svelte';
 
@@ -159,6 +160,8 @@ export class Refresher {
     const offers = SIDES.filter((side) => seats.includes(side)).map((side) =>
       part('legal', { file, seat: side, ...asked }, (told) => this.#offer(side, told)),
     );
+    if (this.#war.isUmpire && this.#war.status?.fog)
+      offers.push(part('legal', { file, seat: 'umpire', ...asked }, (told) => this.#umpires(told)));
     const hasMap = this.#maps > 0 && !fronts.hasNoMap;
     return hasMap ? [...offers, this.#map(moment, (told) => (this.#war.map = told))] : offers;
   }
@@ -180,6 +183,12 @@ export class Refresher {
   #offer(side: Side, told: Offers): void {
     // Where nothing can be written, nothing is offered.
     this.#war.offers = { ...this.#war.offers, [side]: this.#war.barred ? NO_OFFERS : told };
+  }
+
+  /** On the table of a smaller battle the sides go on by themselves. */
+  #umpires({ offers }: Offers): void {
+    const { barred, isChild } = this.#war;
+    this.#war.step = barred || isChild ? null : (offers.find(({ order }) => !isLink(order)) ?? null);
   }
 
   #look(parts: readonly Part[]): Look {

@@ -61,6 +61,8 @@ export class War {
   /** Which battle is shown. */
   readonly fronts = new Fronts(() => this.status?.battle);
   offers = $state.raw<Record<Side, Offers>>({ blue: NO_OFFERS, orange: NO_OFFERS });
+  /** With fog: the next step of the turn, which the umpire takes. */
+  step = $state.raw<Offer | null>(null);
   /** The map at the moment that is shown. */
   map = $state.raw<MapView | null>(null);
   /** The ground as SVG text. */
@@ -378,6 +380,7 @@ export class War {
   async turnTo(battle: string): Promise<void> {
     if (!this.fronts.turnTo(battle)) return;
     this.offers = { blue: NO_OFFERS, orange: NO_OFFERS };
+    this.step = null;
     await this.refresher.turn();
   }
 

@@ -221,7 +221,11 @@ async function enters(words) {
 const BATTLE = /^Fight the battle of Halden Corps for 0507/;
 
 test('a battle for a square he has fought out on hexes, and neither side is asked', async () => {
+  // He goes on from the map as from his desk.
+  await umpire.keyboard.press('Alt+2');
+  await umpire.locator('main[aria-label=map]').waitFor();
   await enters(/^Move everything/);
+  await to(umpire, 'q');
   await umpire.locator('.prompt .primary:enabled', { hasText: BATTLE }).waitFor();
   const ways = umpire.locator('.queue').getByRole('group', { name: 'Fight it out' });
   await axe(umpire, 'a battle that the umpire may have fought out');

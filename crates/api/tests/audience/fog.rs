@@ -108,6 +108,10 @@ fn the_umpire_goes_on_with_the_turn() {
         assert_eq!([&legal["prompt"], &status["prompt"]], [waits; 2], "{seat}");
         let due = status["seats"].as_array().unwrap().iter().any(|seat| seat["due"] == true);
         assert!(!due, "{seat}: {status}");
+        // Nor may he take it by a request of his own making.
+        let order = json!({"battle": "corridor", "order": {"operations": "go_on"}});
+        let refused = war.ask(&json!({"order": {"seat": seat, "order": order}})).unwrap_err();
+        assert_eq!(refused.code, "rules.umpire_goes_on", "{seat}: {refused:?}");
     }
     let desk = serde_json::to_value(war.ask(&json!({"umpire": {}})).unwrap()).unwrap();
     let waits = desk["umpire"]["waits"].as_array().unwrap();

@@ -90,11 +90,20 @@ impl WarState {
         self.throws_umpire(order.battle) && order.order.scale().is_some() && is_step()
     }
 
+    /// The next step of the turn, where a battle waits for the umpire to take it.
+    #[must_use]
+    pub fn umpires_step(&self, battle: BattleId) -> Option<WarOrder> {
+        if !self.throws_umpire(battle) {
+            return None;
+        }
+        let offers = self.legal(battle, Seat::Umpire).offers.into_iter();
+        offers.map(|offer| offer.order).find(|order| self.is_umpires_step(order))
+    }
+
     /// Whether a battle waits for the umpire to take the next step of the turn.
     #[must_use]
     pub fn waits_for_umpire(&self, battle: BattleId) -> bool {
-        let steps = || self.legal(battle, Seat::Umpire).offers;
-        self.throws_umpire(battle) && steps().iter().any(|step| self.is_umpires_step(&step.order))
+        self.umpires_step(battle).is_some()
     }
 
     /// The war as a seat knows it, with nothing in it that it does not know; none for a seat that knows nothing of a side: the

@@ -33,6 +33,9 @@ impl WarState {
         if let (Battle::TwoStarGeneral(position), Some(side)) = (known, seat.side()) {
             transfer::offer(self, battle, (position, side), &mut offers);
         }
+        if seat.side().is_some() {
+            offers.offers.retain(|offer| !self.is_umpires_step(&offer.order));
+        }
         self.own_offers(seat, offers, battle)
     }
 
@@ -71,9 +74,7 @@ impl WarState {
             return Vec::new();
         }
         // It waits for a side that may do more than settle smaller battles.
-        let is_own = |offer: &Offer<WarOrder>| {
-            offer.order.order.scale().is_some() && !self.is_umpires_step(&offer.order)
-        };
+        let is_own = |offer: &Offer<WarOrder>| offer.order.order.scale().is_some();
         let acts = |side: &Side| self.legal(battle, side.seat()).offers.iter().any(is_own);
         Side::BOTH.into_iter().filter(acts).collect()
     }

@@ -20,6 +20,8 @@ pub enum SeatRefusal {
     WholeSide { senior: Seat },
     /// The war has no such seat.
     Unknown { seat: Seat },
+    /// With fog the umpire takes the steps of the turn.
+    UmpireGoesOn,
 }
 
 impl WarOrder {
@@ -32,11 +34,14 @@ impl WarOrder {
 
 impl WarState {
     /// Whether a seat may give an order: the senior seats, the umpire and the program may give any, a commander those that
-    /// concern his own units and those of the commanders below him.
+    /// concern his own units and those of the commanders below him. With fog the umpire alone takes the steps of the turn.
     ///
     /// # Errors
     /// [`SeatRefusal`].
     pub fn may_speak(&self, by: Seat, order: &WarOrder) -> Result<(), SeatRefusal> {
+        if by.side().is_some() && self.is_umpires_step(order) {
+            return Err(SeatRefusal::UmpireGoesOn);
+        }
         let (Seat::Commander(_), Some(side)) = (by, by.side()) else { return Ok(()) };
         if self.setup.seats.get(by).is_none() {
             return Err(SeatRefusal::Unknown { seat: by });
@@ -247,11 +252,15 @@ impl Refusal for SeatRefusal {
             Self::NotYours { .. } => "not_your_unit",
             Self::WholeSide { .. } => "whole_side",
             Self::Unknown { .. } => "unknown_seat",
+            Self::UmpireGoesOn => "umpire_goes_on",
         }
     }
 
     fn cite(&self) -> Cite {
-        Cite::Scenario
+        match self {
+            Self::UmpireGoesOn => Cite::section("H.11"),
+            _ => Cite::Scenario,
+        }
     }
 
     fn sentence(&self, names: &dyn Names) -> String {
@@ -263,6 +272,9 @@ impl Refusal for SeatRefusal {
                 format!("That concerns the whole side: it is for {}.", called(*senior, names))
             }
             Self::Unknown { seat } => format!("This war has no seat \"{seat}\"."),
+            Self::UmpireGoesOn => {
+                "With fog the umpire throws all dice and goes on with the turn.".to_owned()
+            }
         }
     }
 
@@ -277,6 +289,7 @@ impl Refusal for SeatRefusal {
                 Some(format!("Ask {who}, or the umpire."))
             }
             Self::Unknown { .. } => None,
+            Self::UmpireGoesOn => Some("Wait for the umpire.".to_owned()),
         }
     }
 }
