@@ -38,7 +38,7 @@ pub use days::{DayPlan, DaySupply, Days};
 pub use face_down::{FaceDown, Lying, OrderSheet, OrderWord, SheetEvent, SheetOrder, SheetThing};
 pub use fight_out::FightOut;
 pub use filing::{Filing, FilingKind};
-pub use fog::{Eyes, Messages, Reader, Readers};
+pub use fog::{Eyes, Foreseen, Hidden, Messages, Reader, Readers};
 pub use happening::{
     Cause, Fight, FightKind, Happening, Manner, Matter, Move, Place, Pool, Strike, StrikeKind,
 };
@@ -211,6 +211,11 @@ pub trait Face: Language<State: Names> {
     /// The battle as these eyes know it, with nothing in it that they do not know. Asked only where there is fog.
     fn seen_by(state: &Self::State, _: Eyes<'_>) -> Self::State {
         state.clone()
+    }
+
+    /// What these eyes can work out of the throw that is next, if it concerns them. Asked only where there is fog, of the whole battle.
+    fn foreseen(_: &Self::State, _: Eyes<'_>) -> Option<Foreseen> {
+        None
     }
 
     /// The setup as far as it is known in a battle that [`Face::seen_by`] made; none where everything lies open.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use campaign::{Battle, BattleId, WarState};
 use journal::{Checked, Condition, Kind, ReadOnlyReason};
-use kernel::face::{MapBattle, MapObjective, Oob, OobArrival, OobUnit, PhaseKind};
+use kernel::face::{Foreseen, MapBattle, MapObjective, Oob, OobArrival, OobUnit, PhaseKind};
 use kernel::{Seat, Side};
 use serde::{Deserialize, Serialize};
 
@@ -72,6 +72,8 @@ pub struct StatusView {
     pub checked: CheckedView,
     /// When the orders are due that are being written, if the umpire has said so.
     pub deadline: Option<Deadline>,
+    /// What the seat that looks can work out of the throw that is next, with fog: its own terms, and those that it does not know.
+    pub foreseen: Option<Foreseen>,
     /// The result, when the battle is over.
     pub over: Option<String>,
     /// Who must agree before dice or another seat's action are taken back.
@@ -182,6 +184,13 @@ impl StatusView {
 }
 
 impl Session {
+    /// Until its die has fallen.
+    fn foreseen(&self, battle: BattleId) -> Option<Foreseen> {
+        let (seat, truth) = (self.looks().filter(|_| !self.looks_late())?, self.truth());
+        let is_thrown = truth.open.get(&battle).is_some_and(|open| !open.answers.is_empty());
+        if is_thrown { None } else { truth.war.foreseen(battle, seat) }
+    }
+
     /// The war room. Everything in it lies open on the table, so it is the same for every seat.
     ///
     /// # Errors
@@ -238,6 +247,7 @@ impl Session {
             integrity: self.integrity(),
             checked: CheckedView { whole_at_ms: None, ..self.checked() },
             deadline: self.deadline(),
+            foreseen: self.foreseen(front),
             over: war.over().map(|_| self.result()),
             consent: self.founded().consent,
             fog: self.truth().war.has_fog(),

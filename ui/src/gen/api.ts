@@ -1326,6 +1326,23 @@ ground: string,
 manner?: string, };
 
 /**
+ * The sum of a throw as one side can work it out before it falls.
+ */
+export type Foreseen = { 
+/**
+ * Of what: "Halden Corps attacks 0507".
+ */
+title: string, 
+/**
+ * The terms that are known; their total is no score while anything is hidden.
+ */
+ledger: Ledger, 
+/**
+ * Terms shown as "?": always the same kinds, whether the enemy has any of them or not.
+ */
+hidden: Array<Hidden>, };
+
+/**
  * The same with its name.
  */
 export type FormationBehind = { 
@@ -1410,6 +1427,15 @@ export type HeadingLevel = "day" | "round" | "turn";
  * A hex such as `0709`: column 7, row 9. Columns and rows run from 1 to 99.
  */
 export type Hex = string;
+
+/**
+ * A term of which a side does not know how much it is, or whether it is there.
+ */
+export type Hidden = { 
+/**
+ * Whose it is.
+ */
+subject: string, what: string, cite: Cite, };
 
 /**
  * Hits against their exact expectation.
@@ -3221,6 +3247,10 @@ checked: CheckedView,
  * When the orders are due that are being written, if the umpire has said so.
  */
 deadline: Deadline | null, 
+/**
+ * What the seat that looks can work out of the throw that is next, with fog: its own terms, and those that it does not know.
+ */
+foreseen: Foreseen | null, 
 /**
  * The result, when the battle is over.
  */

@@ -237,6 +237,13 @@ test('a battle for a square he has fought out on hexes, and neither side is aske
     assert.equal(await page.getByRole('group', { name: 'Fight it out' }).count(), 0);
   }
   assert.equal(await umpire.getByText('Has to act').count(), 0);
+  // Who is in it sees what he can work out of the sum before the die falls.
+  await emma.keyboard.press('Alt+2');
+  const sum = emma.locator('.foreseen');
+  await sum.getByRole('heading', { name: 'Halden Corps attacks 0507 (bad ground)' }).waitFor();
+  assert.match(await sum.getByRole('row', { name: /status and factors of its units/ }).innerText(), /^\?/);
+  await axe(emma, 'a sum that is known in part');
+  assert.equal(await frank.locator('.foreseen').count(), 0, 'none of his men fight in it');
   const from = await entries(umpire);
   await ways.getByRole('button', { name: /^On a map of hexes.*Two Star General$/ }).click();
   await grown(umpire, from);

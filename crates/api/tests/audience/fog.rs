@@ -119,6 +119,50 @@ fn the_umpire_goes_on_with_the_turn() {
     assert_eq!(waits[0]["order"]["order"]["operations"], "go_on");
 }
 
+/// Before the die of a battle falls those on both sides of it see what they can work out of its sum, and "?" for the rest; nobody else
+/// sees that there is one.
+// covers OPS-R63, OPS-R101
+#[test]
+fn a_commander_works_out_what_he_can_of_a_sum() {
+    let mut war = corridor(&json!({"ops.fog": "seats"}), &[]);
+    let orders = json!({"arm.recce": "attack 0507"});
+    war.ask(&json!({"write_orders": {"seat": "blue.armour", "orders": orders}})).unwrap();
+    for seat in ["blue.armour", "blue.para", "blue", "orange.veld", "orange"] {
+        war.ask(&json!({"seal_orders": {"seat": seat}})).unwrap();
+    }
+    let step = |war: &mut War| {
+        let order = json!({"battle": "corridor", "order": {"operations": "go_on"}});
+        war.ask(&json!({"order": {"seat": "umpire", "order": order}})).unwrap();
+    };
+    let foreseen = |war: &mut War, seat: &str| {
+        let status = war.ask(&json!({"status": {"seat": seat}})).unwrap();
+        serde_json::to_value(status).unwrap()["status"]["foreseen"].clone()
+    };
+    step(&mut war);
+    let own = foreseen(&mut war, "blue.armour");
+    assert_eq!(own["title"], "Halden Corps attacks 0507 (bad ground)", "{own}");
+    let subjects = |told: &Value, list: &str| -> BTreeSet<String> {
+        let lines = told.pointer(list).and_then(Value::as_array).unwrap();
+        lines.iter().map(|line| line["subject"].as_str().unwrap().to_owned()).collect()
+    };
+    assert!(subjects(&own, "/hidden").contains("Gruppe Ostheim"), "{own}");
+    assert!(!subjects(&own, "/ledger/lines").contains("Gruppe Ostheim"), "{own}");
+    assert_eq!(foreseen(&mut war, "blue"), own, "the senior seat sees what its commander sees");
+    let theirs = foreseen(&mut war, "orange");
+    assert!(subjects(&theirs, "/hidden").contains("Halden Corps"), "{theirs}");
+    for seat in ["blue.para", "umpire", "app"] {
+        let seen = war.ask(&json!({"status": {"seat": seat}}));
+        let seen = seen.map(|status| serde_json::to_value(status).unwrap());
+        assert!(seen.is_err() || seen.unwrap()["status"]["foreseen"].is_null(), "{seat}");
+    }
+    // The die is called for: the sum stands until it has fallen.
+    step(&mut war);
+    let (call, _) = war.call().unwrap();
+    assert_eq!(foreseen(&mut war, "blue.armour"), own);
+    war.ask(&json!({"dice": {"seat": "umpire", "call": call, "dice": {"typed": "6"}}})).unwrap();
+    assert_ne!(foreseen(&mut war, "blue.armour"), own);
+}
+
 /// A commander is alarmed by nothing that he does not know, and what he has lost is counted of what he leads.
 #[test]
 fn a_war_room_tells_of_what_its_commander_leads() {

@@ -22,9 +22,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use kernel::face::{
-    Concern, Days, Eyes, FaceDown, FaceSoldier, Filing, Happening, MapAim, MapBattle, MapReach,
-    Messages, News, NightBegun, NightDeed, NightParty, NightPoints, NightStep, Oob, OobSetup,
-    Readers, RulingForm, SheetEvent, SheetOrder, SoldierDeed, SoldierRecord, Standing,
+    Concern, Days, Eyes, FaceDown, FaceSoldier, Filing, Foreseen, Happening, MapAim, MapBattle,
+    MapReach, Messages, News, NightBegun, NightDeed, NightParty, NightPoints, NightStep, Oob,
+    OobSetup, Readers, RulingForm, SheetEvent, SheetOrder, SoldierDeed, SoldierRecord, Standing,
     StrengthChange, Strike, TableFace, TableLineView, TableReachView, TableRolling, TableTape,
     Telling, Unknown,
 };

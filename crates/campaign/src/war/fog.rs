@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use kernel::face::{Concern, Eyes, Messages, Reader, Readers};
+use kernel::face::{Concern, Eyes, Foreseen, Messages, Reader, Readers};
 use kernel::{Name, Seat, Side};
 
 use crate::roster::{Pools, StartPools};
@@ -56,6 +56,26 @@ impl WarState {
     #[must_use]
     pub fn seen_late(&self) -> Option<u8> {
         self.main_battle().and_then(Battle::seen_late)
+    }
+
+    /// What a seat can work out of the throw that is next in a battle with fog, where it concerns its units.
+    #[must_use]
+    pub fn foreseen(&self, battle: BattleId, seat: Seat) -> Option<Foreseen> {
+        let known = self.battle(battle).filter(|known| known.has_fog())?;
+        self.with_eyes(battle, (seat, seat.side()?), |eyes| known.foreseen(eyes))
+    }
+
+    fn with_eyes<T>(
+        &self,
+        battle: BattleId,
+        (seat, side): (Seat, Side),
+        look: impl FnOnce(Eyes<'_>) -> T,
+    ) -> T {
+        let commands = |unit: Name| self.speaks_for(seat, self.commander(battle, unit, side));
+        look(match seat {
+            Seat::Commander(_) => Eyes::Commander { side, commands: &commands },
+            _ => Eyes::Senior(side),
+        })
     }
 
     /// The round of the war's first battle, by which messages and reports arrive.
@@ -119,12 +139,7 @@ impl WarState {
         seen.links.retain(|id, _| self.knows_of(seat, *id));
         for (id, battle) in &mut seen.battles {
             if battle.has_fog() {
-                let commands = |unit: Name| self.speaks_for(seat, self.commander(*id, unit, side));
-                let eyes = match seat {
-                    Seat::Commander(_) => Eyes::Commander { side, commands: &commands },
-                    _ => Eyes::Senior(side),
-                };
-                *battle = battle.seen_by(eyes);
+                *battle = self.with_eyes(*id, (seat, side), |eyes| battle.seen_by(eyes));
             }
         }
         self.hide_people(&mut seen, seat, side);

@@ -1,6 +1,10 @@
 //! Who knows what, in a battle in which not everything lies open on the table.
 
-use crate::{Name, Side};
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Cite, Ledger, Name, Side};
 
 /// Who looks at a battle.
 #[derive(Clone, Copy)]
@@ -37,6 +41,36 @@ pub struct Messages {
     pub rounds: u8,
     /// The umpire carries them: nothing arrives that he has not passed on.
     pub by_umpire: bool,
+}
+
+/// The sum of a throw as one side can work it out before it falls.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Foreseen {
+    /// Of what: "Halden Corps attacks 0507".
+    pub title: String,
+    /// The terms that are known; their total is no score while anything is hidden.
+    pub ledger: Ledger,
+    /// Terms shown as "?": always the same kinds, whether the enemy has any of them or not.
+    pub hidden: Vec<Hidden>,
+}
+
+/// A term of which a side does not know how much it is, or whether it is there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Hidden {
+    /// Whose it is.
+    pub subject: String,
+    pub what: Cow<'static, str>,
+    pub cite: Cite,
+}
+
+impl Foreseen {
+    /// Whether the exact odds may be shown: no term is hidden.
+    #[must_use]
+    pub const fn is_whole(&self) -> bool {
+        self.hidden.is_empty()
+    }
 }
 
 impl Eyes<'_> {

@@ -18,9 +18,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use kernel::face::{
-    Ask, Concern, Eyes, FaceDown, Filing, Happening, MapAim, MapBattle, MapIntent, MapReach,
-    Messages, News, Oob, OobSetup, PhaseKind, Readers, RulingForm, RulingKind, SheetEvent,
-    SheetOrder, Standing, StrengthChange, Unknown,
+    Ask, Concern, Eyes, FaceDown, Filing, Foreseen, Happening, MapAim, MapBattle, MapIntent,
+    MapReach, Messages, News, Oob, OobSetup, PhaseKind, Readers, RulingForm, RulingKind,
+    SheetEvent, SheetOrder, Standing, StrengthChange, Unknown,
 };
 use kernel::map::Cell;
 use kernel::{Actor, Effects, Face, Name, Offers, Rulebook, Side};
@@ -197,6 +197,10 @@ impl Face for Operations {
 
     fn seen_by(state: &State, eyes: Eyes<'_>) -> State {
         fog::seen_by(state, eyes)
+    }
+
+    fn foreseen(state: &State, eyes: Eyes<'_>) -> Option<Foreseen> {
+        fog::foreseen(state, eyes)
     }
 
     fn known_setup(state: &State) -> Option<Arc<Setup>> {

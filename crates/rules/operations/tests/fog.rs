@@ -416,7 +416,7 @@ fn a_side_sees_its_own_terms_of_a_score_and_the_others_as_unknown() {
     let seen = score::score_seen_by(&state, &battle, &Eyes::Side(Side::Blue));
     // 6 − 4 of each battalion, 3 of the guns; contact tells that only infantry is there, so nothing fights tanks.
     assert_eq!(seen.ledger.total(), 2 + 2 + 3);
-    let hidden: Vec<_> = seen.hidden.iter().map(|one| (&*one.subject, one.what)).collect();
+    let hidden: Vec<_> = seen.hidden.iter().map(|one| (&*one.subject, &*one.what)).collect();
     assert_eq!(
         hidden,
         [

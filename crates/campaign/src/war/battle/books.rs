@@ -261,6 +261,14 @@ macro_rules! books {
                 }
             }
 
+            /// What these eyes can work out of the throw that is next, where there is fog.
+            #[must_use]
+            pub fn foreseen(&self, eyes: Eyes<'_>) -> Option<Foreseen> {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Face>::foreseen(state, eyes),)+
+                }
+            }
+
             /// The setup as far as it is known in it; none where everything lies open.
             #[must_use]
             pub fn known_setup(&self) -> Option<BattleSetup> {

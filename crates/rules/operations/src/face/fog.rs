@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use kernel::Side;
-use kernel::face::{Eyes, Messages, Reader, Readers};
+use kernel::face::{Eyes, Foreseen, Messages, Reader, Readers};
 
 use crate::Setup;
 use crate::event::Event;
 use crate::order::Ruling;
-use crate::rules::knowledge;
 use crate::rules::options::{Carried, Fog, Observers, ReportDelay};
+use crate::rules::score::score_seen_by;
+use crate::rules::{combat, knowledge};
 use crate::state::{self, FormationId, SquadronId, State, UnitId};
 
 pub(super) fn has_fog(state: &State) -> bool {
@@ -35,15 +36,32 @@ pub(super) fn seen_late(state: &State) -> Option<u8> {
 }
 
 pub(super) fn seen_by(state: &State, eyes: Eyes<'_>) -> State {
-    let eyes = match eyes {
+    knowledge::seen_by(state, &own(state, eyes))
+}
+
+/// R63 The sum of the battle that is fought next, as those can work it out who have units in it.
+pub(super) fn foreseen(state: &State, eyes: Eyes<'_>) -> Option<Foreseen> {
+    let battle = combat::due(state)?;
+    let eyes = own(state, eyes);
+    let fights = |unit: &UnitId| match &eyes {
+        state::Eyes::Side(_) => true,
+        state::Eyes::Formations { formations, .. } => {
+            formations.contains(&state.unit(*unit).formation)
+        }
+    };
+    let units = battle.units(battle.side == eyes.side());
+    units.iter().any(fights).then(|| score_seen_by(state, &battle, &eyes))
+}
+
+fn own(state: &State, eyes: Eyes<'_>) -> state::Eyes {
+    match eyes {
         Eyes::Senior(side) => state::Eyes::Side(side),
         Eyes::Commander { side, commands } => {
             let ours = state.setup.formations.iter().filter(|(_, spec)| spec.side == side);
             let led = ours.map(|(id, _)| *id).filter(|id| commands(id.0));
             state::Eyes::Formations { side, formations: led.collect() }
         }
-    };
-    knowledge::seen_by(state, &eyes)
+    }
 }
 
 /// None but where the position is one as it is seen.

@@ -9,12 +9,13 @@ use crate::decide::{Decision, Unfolding};
 use crate::event::{BattleKind, Event};
 use crate::ground::Square;
 use crate::refusal::Refusal;
+use crate::rules::battle::Battle;
 use crate::rules::options::Choices;
 use crate::rules::{capture, counter_attack, overrun, step};
 use crate::state::{Phase, Planned, State, UnitId};
 use crate::tables::BattleResult;
 
-pub use fight::{Fought, battle_call, draw_back, fight};
+pub use fight::{Fought, battle_call, draw_back, fight, prepared};
 pub use listing::{can_attack, joins, list};
 
 /// R39 Movement is over: the battles are listed.
@@ -48,21 +49,34 @@ pub fn end_when_done(unfolding: &mut Unfolding) {
     }
 }
 
+/// The battle that is fought next, with its supports; none where it will lapse, or none is left.
+#[must_use]
+pub fn due(state: &State) -> Option<Battle> {
+    let Phase::Combat(phase) = &state.phase else { return None };
+    let (planned, kind) = joined(state, phase.battles.first()?);
+    prepared(state, &planned, kind)
+}
+
+/// A battle with those who can still join it.
+fn joined(state: &State, planned: &Planned) -> (Planned, BattleKind) {
+    let units = joins(state, planned.side, planned.target, &planned.units);
+    let kind = if planned.meeting { BattleKind::Meeting } else { BattleKind::Ordered };
+    (Planned { units, ..planned.clone() }, kind)
+}
+
 /// A battle with all that follows: overrun, advance, counter-attack.
 fn play(
     unfolding: &mut Unfolding,
     tape: &mut Tape<'_>,
     planned: &Planned,
 ) -> Result<(), Halt<Refusal>> {
-    let units = joins(&unfolding.state, planned.side, planned.target, &planned.units);
-    let planned = Planned { units, ..planned.clone() };
+    let (planned, kind) = joined(&unfolding.state, planned);
     let (side, target) = (planned.side, planned.target);
     if !unfolding.state.holds(target, side.enemy()) {
         // R39 The target stands empty: the order lapses, and its units may advance.
         unfolding.happen(Event::BattleLapsed { side, target });
         return advance(unfolding, tape, &planned.units, target);
     }
-    let kind = if planned.meeting { BattleKind::Meeting } else { BattleKind::Ordered };
     let Some(fought) = fight(unfolding, tape, &planned, kind)? else {
         unfolding.happen(Event::BattleLapsed { side, target });
         return Ok(());

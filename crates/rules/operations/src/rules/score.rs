@@ -15,7 +15,7 @@ use crate::rules::{air_support, guns};
 use crate::state::State;
 use crate::tables;
 
-pub use foreseen::{Foreseen, Hidden, score_seen_by};
+pub use foreseen::score_seen_by;
 
 /// The sum before the die.
 #[derive(Clone, Debug)]
@@ -53,6 +53,13 @@ impl Score {
     fn pass_over(&mut self, subject: String, reason: &'static str, cite: Cite) {
         self.ledger.pass_over(subject, reason, cite);
     }
+}
+
+/// Who attacks what, over which ground: "Halden Corps attacks 0507 (bad ground)".
+#[must_use]
+pub fn title(state: &State, battle: &Battle) -> String {
+    let place = if battle.bad_ground(state) { "bad ground" } else { "normal ground" };
+    format!("{} attacks {} ({place})", state.side_name(battle.side), battle.target)
 }
 
 /// §A.2 The sum of a battle whose supports are assigned.

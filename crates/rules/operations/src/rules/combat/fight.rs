@@ -38,12 +38,7 @@ pub fn fight(
     planned: &Planned,
     kind: BattleKind,
 ) -> Result<Option<Fought>, Halt<Refusal>> {
-    let mut battle = Battle::of(&unfolding.state, planned, kind);
-    if battle.attackers.is_empty() || !battle.is_contested(&unfolding.state) {
-        return Ok(None);
-    }
-    guns::assign(&unfolding.state, &mut battle);
-    air_support::assign(&unfolding.state, &mut battle);
+    let Some(battle) = prepared(&unfolding.state, planned, kind) else { return Ok(None) };
     let state = &unfolding.state;
     let bad_ground = battle.bad_ground(state);
     let sum = score::of(state, &battle).floor();
@@ -70,6 +65,18 @@ pub fn fight(
     Ok(Some(fought))
 }
 
+/// A battle with its supports assigned; none where no unit can attack, or the target is empty.
+#[must_use]
+pub fn prepared(state: &State, planned: &Planned, kind: BattleKind) -> Option<Battle> {
+    let mut battle = Battle::of(state, planned, kind);
+    if battle.attackers.is_empty() || !battle.is_contested(state) {
+        return None;
+    }
+    guns::assign(state, &mut battle);
+    air_support::assign(state, &mut battle);
+    Some(battle)
+}
+
 /// §D.1 The die of a battle, with the sum behind it.
 #[must_use]
 pub fn battle_call(state: &State, battle: &Battle) -> RollCall {
@@ -77,8 +84,7 @@ pub fn battle_call(state: &State, battle: &Battle) -> RollCall {
     let sum = i64::from(score.floor());
     let bad_ground = battle.bad_ground(state);
     let odds = Distribution::die(6).shift(sum);
-    let place = if bad_ground { "bad ground" } else { "normal ground" };
-    let title = format!("{} attacks {} ({place})", state.side_name(battle.side), battle.target);
+    let title = score::title(state, battle);
     let mut ledger = Ledger::new();
     ledger.add(state.side_name(battle.side), 1, "one die for a battle", Cite::section("D.1"), None);
     RollCall {

@@ -1,39 +1,16 @@
 //! R63, R101 The sum of a battle as one side can work it out before the die: its own terms, and which terms of the enemy's it cannot know.
 
-use kernel::{Cite, Ledger};
+use std::borrow::Cow;
 
-use super::{Score, advantage_lines, air_line, factors, share_lines, side_of};
+use kernel::Cite;
+use kernel::face::{Foreseen, Hidden};
+
+use super::{Score, advantage_lines, air_line, factors, share_lines, side_of, title};
 use crate::ground::{Terrain, distance};
 use crate::rules::battle::Battle;
 use crate::rules::{advantage, guns, knowledge};
 use crate::state::{Body, Eyes, Sighting, State, Troops};
 use crate::tables::Class;
-
-/// What a side knows of a sum.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Foreseen {
-    /// The terms that are known; their total is no score while anything is hidden.
-    pub ledger: Ledger,
-    /// R63 Terms shown as "?": always the same kinds, whether the enemy has any of them or not.
-    pub hidden: Vec<Hidden>,
-}
-
-/// A term of which a side does not know how much it is, or whether it is there.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Hidden {
-    /// Whose it is.
-    pub subject: String,
-    pub what: &'static str,
-    pub cite: Cite,
-}
-
-impl Foreseen {
-    /// R63 Whether the exact odds may be shown: no term is hidden.
-    #[must_use]
-    pub const fn is_whole(&self) -> bool {
-        self.hidden.is_empty()
-    }
-}
 
 /// R63 The sum of a battle, whose supports are assigned, as these eyes can work it out. From which squares an attack comes, both sides see.
 #[must_use]
@@ -51,8 +28,8 @@ pub fn score_seen_by(state: &State, battle: &Battle, eyes: &Eyes) -> Foreseen {
     air_line(state, battle, attacker, &mut score);
     let mut hidden = Vec::new();
     let ours = state.side_name(side);
-    let mut hide = |subject: &str, what, cite| {
-        hidden.push(Hidden { subject: subject.to_owned(), what, cite });
+    let mut hide = |subject: &str, what: &'static str, cite| {
+        hidden.push(Hidden { subject: subject.to_owned(), what: Cow::Borrowed(what), cite });
     };
     if unsure {
         hide(&ours, "advantages that rest on the enemy", Cite::ruling(44));
@@ -70,7 +47,7 @@ pub fn score_seen_by(state: &State, battle: &Battle, eyes: &Eyes) -> Foreseen {
         hide(&enemy, "its guns", Cite::ruling(50));
         hide(&enemy, "its air support", Cite::section("A.3"));
     }
-    Foreseen { ledger: score.ledger, hidden }
+    Foreseen { title: title(state, battle), ledger: score.ledger, hidden }
 }
 
 /// Whether the enemy of this battle has tanks, as far as reports of this turn tell.
