@@ -122,7 +122,9 @@ impl Session {
     pub fn outline(&self, known: [u64; 2], patience: Option<Duration>) -> ApiResult<OutlineView> {
         let index = self.event_index(patience)?;
         let [skip, skip_steps] = known.map(|known| usize::try_from(known).unwrap_or(usize::MAX));
-        let told = |heading: &&Heading| self.may_read_line(&index, heading.entry);
+        // The founding is hidden in fog; the clock that begins with it is everybody's.
+        let told =
+            |heading: &&Heading| heading.entry == 1 || self.may_read_line(&index, heading.entry);
         let headings = index.headings().iter().filter(told).skip(skip).cloned().collect();
         let steps = match self.looks() {
             None => index.steps().get(skip_steps..).unwrap_or_default().to_vec(),

@@ -119,6 +119,33 @@ fn the_umpire_goes_on_with_the_turn() {
     assert_eq!(waits[0]["order"]["order"]["operations"], "go_on");
 }
 
+/// The clock is everybody's: in fog, too, a commander's log has its headings, and what he may not read lies folded.
+#[test]
+fn a_log_in_fog_has_its_headings() {
+    let mut war = in_fog(&HIDDEN[0]);
+    play_turn(&mut war, 0);
+    for seat in ["blue", "blue.armour", "orange.veld"] {
+        let outline = war.ask(&json!({"outline": {"seat": seat}})).unwrap();
+        let outline = serde_json::to_value(outline).unwrap()["outline"].clone();
+        let texts: Vec<&str> = outline["headings"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|heading| heading["text"].as_str().unwrap())
+            .collect();
+        assert!(texts[0].starts_with("Day 1 · Thursday, 12 October 1944"), "{seat}: {texts:?}");
+        let turns = texts.iter().filter(|text| text.starts_with("Turn"));
+        assert_eq!(turns.collect::<Vec<_>>(), [&"Turn 1", &"Turn 2"], "{seat}");
+        let folded: BTreeSet<u64> =
+            outline["steps"].as_array().unwrap().iter().filter_map(Value::as_u64).collect();
+        for seq in 2..=war.entries() {
+            let line = war.ask(&json!({"log": {"seat": seat, "from": seq, "to": seq}})).unwrap();
+            let line = serde_json::to_value(line).unwrap()["log"][0].clone();
+            assert!(line["withheld"] != true || folded.contains(&seq), "{seat}: {line}");
+        }
+    }
+}
+
 /// Before the die of a battle falls those on both sides of it see what they can work out of its sum, and "?" for the rest; nobody else
 /// sees that there is one.
 // covers OPS-R63, OPS-R101
