@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::behind::Behind;
 use super::status::battalion;
-use super::timeline::rounds;
+use super::timeline::{RoundMark, rounds};
 use crate::event_index::Milestone;
 use crate::session::Session;
 use engine::error::ApiResult;
@@ -36,12 +36,14 @@ pub struct OobView {
     pub sides: [OobSide; 2],
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct SampleMark {
     pub entry: u64,
     pub day: u8,
     pub round: u8,
+    /// The turn, where the first battle of the war counts turns and no rounds.
+    pub turn: Option<u16>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -151,11 +153,13 @@ impl Session {
     /// # Errors
     /// When an entry cannot be read.
     pub fn oob(&self, fold: &Fold, patience: Option<Duration>) -> ApiResult<OobView> {
-        let marks: Vec<SampleMark> = rounds(self, patience)?
-            .into_iter()
-            .filter(|round| round.entry <= fold.seq)
-            .map(|round| SampleMark { entry: round.entry, day: round.day, round: round.round })
-            .collect();
+        let begun = rounds(self, patience)?.into_iter().filter(|round| round.entry <= fold.seq);
+        let mut marks: Vec<SampleMark> = begun.map(|round| SampleMark::of(&round)).collect();
+        let last = SampleMark { entry: fold.seq, ..marks.last().copied().unwrap_or_default() };
+        if self.looks().is_some() {
+            // How strong others were since the beginning, a seat in fog does not know.
+            marks.truncate(1);
+        }
         let mut marks = thinned(marks);
         // It was read on just now.
         let index = self.event_index(Some(Duration::ZERO))?;
@@ -164,11 +168,16 @@ impl Session {
         let of = |mark: &SampleMark| index.milestone(mark.entry).map(|then| &then.units);
         let mut samples: Vec<&BTreeMap<Name, u8>> = marks.iter().filter_map(of).collect();
         samples.push(&now.units);
-        let (day, round, _) = fold.war.stands_in();
-        marks.push(SampleMark { entry: fold.seq, day, round });
+        marks.push(last);
         let book = Book { war: &fold.war, samples };
         let sides = Side::BOTH.map(|side| book.side(side));
         Ok(OobView { at: fold.seq, read, entries, samples: marks, sides })
+    }
+}
+
+impl SampleMark {
+    const fn of(&RoundMark { entry, day, round, turn, .. }: &RoundMark) -> Self {
+        Self { entry, day, round, turn }
     }
 }
 

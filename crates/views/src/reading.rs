@@ -316,8 +316,13 @@ fn rolled(entry: &Entry, asked: Option<&Asked>) -> Effects {
 /// Where a round or a night begins with this, if it counts and one does.
 fn begins_as_of(what: Counting<'_>, before: &WarState, known: &Amendments) -> Option<u64> {
     let is_begin = |event: &WarEvent| {
-        let told = happenings(before, event);
-        told.iter().any(|one| matches!(one, Happening::Round { .. } | Happening::Night { .. }))
+        let first = before.setup.first_battle();
+        let is_first = matches!(event, WarEvent::Battle { battle, .. } if *battle == first);
+        happenings(before, event).iter().any(|one| match one {
+            Happening::Round { .. } | Happening::Night { .. } => true,
+            Happening::TurnBegan(_) => is_first,
+            _ => false,
+        })
     };
     match what {
         // Most entries are told by their first words to be none.

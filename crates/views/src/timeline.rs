@@ -6,6 +6,7 @@ mod lanes;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use chrono::NaiveDateTime;
 use kernel::Side;
 use kernel::face::StrikeKind;
 use kernel::map::Cell;
@@ -66,7 +67,10 @@ pub struct DayMark {
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct RoundMark {
     pub day: u8,
+    /// Counted from 1 each day.
     pub round: u8,
+    /// The turn, where the first battle of the war counts turns and no rounds.
+    pub turn: Option<u16>,
     pub game_time: String,
     /// Its first entry.
     pub entry: u64,
@@ -213,6 +217,48 @@ impl<'a> Drawing<'a> {
     }
 
     fn calendar(&mut self) {
+        let turns = self.turns();
+        if turns.is_empty() { self.days() } else { self.begin(turns) }
+    }
+
+    /// The turns that count of a first battle that has no rounds: which, where, and at what hour.
+    fn turns(&self) -> Vec<(u16, u64, NaiveDateTime)> {
+        let war = &self.session.fold.war;
+        let Some(battle) = war.battle(war.setup.first_battle()) else { return Vec::new() };
+        if battle.days().is_some() {
+            return Vec::new();
+        }
+        let turns = &self.index.marks.turns;
+        let counted = turns.iter().filter(|(_, origin)| origin.counts(self.known));
+        let begun = counted.map(|(turn, origin)| (*turn, origin.at));
+        // No event begins the first one.
+        let first =
+            turns.first().map_or(battle.standing().round, |(turn, _)| turn.saturating_sub(1));
+        let all = core::iter::once((first, 1)).chain(begun);
+        let hour = |(turn, at)| Some((turn, at, self.index.milestone(at)?.time));
+        all.filter_map(hour).collect()
+    }
+
+    fn begin(&mut self, turns: Vec<(u16, u64, NaiveDateTime)>) {
+        let calendar = &self.session.fold.war.setup.calendar;
+        for (turn, entry, time) in turns {
+            let days = (time.date() - calendar.date(1)).num_days() + 1;
+            let day = u8::try_from(days).unwrap_or(u8::MAX);
+            let is_new = self.view.days.last().is_none_or(|last| last.day != day);
+            if is_new {
+                let date = time.format("%Y-%m-%d").to_string();
+                let weather =
+                    calendar.day(day).map_or_else(String::new, |note| note.weather.clone());
+                self.view.days.push(DayMark { day, date, weather, entry });
+            }
+            let before = self.view.rounds.last().filter(|_| !is_new).map_or(0, |last| last.round);
+            let game_time = time.format("%Y-%m-%dT%H:%M").to_string();
+            let (lost, night, turn, round) = ([0; 2], None, Some(turn), before.saturating_add(1));
+            self.view.rounds.push(RoundMark { day, round, turn, game_time, entry, lost, night });
+        }
+    }
+
+    fn days(&mut self) {
         let calendar = &self.session.fold.war.setup.calendar;
         let marks = &self.index.marks;
         for &(day, origin) in &marks.days {
@@ -229,8 +275,8 @@ impl<'a> Drawing<'a> {
             }
             let begins = calendar.round_begins(day, round);
             let game_time = begins.format("%Y-%m-%dT%H:%M").to_string();
-            let (entry, lost, night) = (origin.at, [0; 2], None);
-            self.view.rounds.push(RoundMark { day, round, game_time, entry, lost, night });
+            let (entry, lost, night, turn) = (origin.at, [0; 2], None, None);
+            self.view.rounds.push(RoundMark { day, round, turn, game_time, entry, lost, night });
         }
         for night in &marks.nights {
             if night.counts(self.known)

@@ -23,6 +23,8 @@ const MARKS_KEY = 'wardiary.bookmarks.1';
 export interface Stretch {
   day: number;
   round: number;
+  /** In a war that counts turns. */
+  turn: number | null;
   game_time: string;
   from: number;
   to: number;

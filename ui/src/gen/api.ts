@@ -841,6 +841,10 @@ export type CoursePoint = {
  */
 entry: number, day: number, round: number, 
 /**
+ * The turn, where the first battle of the war counts turns and no rounds.
+ */
+turn: number | null, 
+/**
  * It is the beginning of the night after this round.
  */
 is_night: boolean, 
@@ -2783,7 +2787,15 @@ destroyed: number, points: number, supply: string,
  */
 shots: number, air: number, recovery_strength: number, recovery_platoons: number, };
 
-export type RoundMark = { day: number, round: number, game_time: string, 
+export type RoundMark = { day: number, 
+/**
+ * Counted from 1 each day.
+ */
+round: number, 
+/**
+ * The turn, where the first battle of the war counts turns and no rounds.
+ */
+turn: number | null, game_time: string, 
 /**
  * Its first entry.
  */
@@ -2881,7 +2893,11 @@ not_now: string | null, };
  */
 export type RulingKind = "strength" | "place" | "attach" | "lose_platoon" | "void_orders" | "order" | "shots" | "air" | "recovery" | "objective" | "end" | "shot" | "figures" | "kills" | "cover" | "morale" | "dice" | "return" | "initiative" | "planes" | "wound" | "pinned" | "used" | "free" | "reinforce" | "held" | "activated" | "contact" | "card" | "losses" | "gone" | "began" | "dug_in" | "limbered" | "aboard" | "still" | "fired_mark" | "deed" | "reload" | "superior" | "headquarters" | "radio" | "called" | "declared" | "void" | "clock" | "planned" | "flights" | "air_attack" | "supply" | "stock" | "advantage" | "bridge" | "weather";
 
-export type SampleMark = { entry: number, day: number, round: number, };
+export type SampleMark = { entry: number, day: number, round: number, 
+/**
+ * The turn, where the first battle of the war counts turns and no rounds.
+ */
+turn: number | null, };
 
 /**
  * A book by the scale it is fought at.

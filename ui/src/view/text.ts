@@ -24,6 +24,11 @@ export function gameTime(text: string): string {
   return `${day} ${text.slice(11, 16)}`;
 }
 
+/** What a round is called: "turn 3" in a war that counts turns, "day 2, round 4" in another. */
+export function roundName({ day, round, turn }: { day: number; round: number; turn: number | null }): string {
+  return turn === null ? `day ${day}, round ${round}` : `turn ${turn}`;
+}
+
 export function seatLetter(seat: Seat | null): string {
   return seat ? seat.charAt(0).toUpperCase() : '·';
 }

@@ -7,6 +7,7 @@ const point = (blue: number, orange: number): CoursePoint => ({
   entry: 1,
   day: 1,
   round: 1,
+  turn: null,
   is_night: false,
   strength: [blue, orange],
   men: [0, 0],

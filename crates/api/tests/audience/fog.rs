@@ -124,7 +124,7 @@ fn the_umpire_goes_on_with_the_turn() {
 fn a_log_in_fog_has_its_headings() {
     let mut war = in_fog(&HIDDEN[0]);
     play_turn(&mut war, 0);
-    for seat in ["blue", "blue.armour", "orange.veld"] {
+    for seat in ["blue", "blue.armour", "orange"] {
         let outline = war.ask(&json!({"outline": {"seat": seat}})).unwrap();
         let outline = serde_json::to_value(outline).unwrap()["outline"].clone();
         let texts: Vec<&str> = outline["headings"]
@@ -136,6 +136,17 @@ fn a_log_in_fog_has_its_headings() {
         assert!(texts[0].starts_with("Day 1 · Thursday, 12 October 1944"), "{seat}: {texts:?}");
         let turns = texts.iter().filter(|text| text.starts_with("Turn"));
         assert_eq!(turns.collect::<Vec<_>>(), [&"Turn 1", &"Turn 2"], "{seat}");
+        // H.8 The second turn of a day is its night.
+        let timeline = war.ask(&json!({"timeline": {"seat": seat}})).unwrap();
+        let timeline = serde_json::to_value(timeline).unwrap()["timeline"].clone();
+        let begun = |at: usize, field: &str| timeline["rounds"][at][field].clone();
+        for (at, hour) in ["1944-10-12T06:00", "1944-10-12T21:00"].into_iter().enumerate() {
+            let fields = ["turn", "day", "round", "game_time"].map(|field| begun(at, field));
+            assert_eq!(fields, [json!(at + 1), json!(1), json!(at + 1), json!(hour)], "{seat}");
+        }
+        // How strong others have been is not told by the order of battle either.
+        let oob = serde_json::to_value(war.ask(&json!({"oob": {"seat": seat}})).unwrap()).unwrap();
+        assert_eq!(oob["oob"]["samples"].as_array().unwrap().len(), 2, "the start, and now");
         let folded: BTreeSet<u64> =
             outline["steps"].as_array().unwrap().iter().filter_map(Value::as_u64).collect();
         for seq in 2..=war.entries() {

@@ -1,4 +1,4 @@
-//! The course of the war: strength, men and points of both sides at the beginning of every round and night that counts.
+//! The course of the war: strength, men and points of both sides at the beginning of every round, turn and night that counts.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::event_index::Milestone;
 use crate::session::Session;
-use crate::timeline::rounds;
+use crate::timeline::{RoundMark, rounds};
 use engine::error::ApiResult;
 
 /// The war at one moment.
@@ -17,6 +17,8 @@ pub struct CoursePoint {
     pub entry: u64,
     pub day: u8,
     pub round: u8,
+    /// The turn, where the first battle of the war counts turns and no rounds.
+    pub turn: Option<u16>,
     /// It is the beginning of the night after this round.
     pub is_night: bool,
     /// By [`kernel::Side::index`]: strength, men with their units, objective points.
@@ -36,26 +38,25 @@ impl Session {
         if self.looks().is_some() {
             return Ok(Vec::new());
         }
-        let mut moments: Vec<(u64, u8, u8, bool)> = Vec::new();
-        for mark in rounds(self, patience)? {
-            moments.push((mark.entry, mark.day, mark.round, false));
-            moments.extend(mark.night.map(|entry| (entry, mark.day, mark.round, true)));
-        }
+        let (marks, mut points) = (rounds(self, patience)?, Vec::new());
         let index = self.event_index(patience)?;
-        let known = |(entry, day, round, is_night)| {
-            index.milestone(entry).map(|then| point(then, (day, round, is_night)))
-        };
-        let mut points: Vec<CoursePoint> = moments.into_iter().filter_map(known).collect();
-        if points.last().is_none_or(|last| last.entry < self.fold.seq) {
+        for mark in &marks {
+            points.extend(index.milestone(mark.entry).map(|then| point(then, mark, false)));
+            let night = mark.night.and_then(|entry| index.milestone(entry));
+            points.extend(night.map(|then| point(then, mark, true)));
+        }
+        if let Some(last) = marks.last()
+            && points.last().is_none_or(|point| point.entry < self.fold.seq)
+        {
             let now = Milestone::of(self.fold.seq, &self.fold.war);
-            let (day, round, _) = self.fold.war.stands_in();
-            points.push(point(&now, (day, round, false)));
+            points.push(point(&now, last, false));
         }
         Ok(points)
     }
 }
 
-const fn point(then: &Milestone, (day, round, is_night): (u8, u8, bool)) -> CoursePoint {
+const fn point(then: &Milestone, mark: &RoundMark, is_night: bool) -> CoursePoint {
     let &Milestone { entry, strength, men, points, .. } = then;
-    CoursePoint { entry, day, round, is_night, strength, men, points }
+    let &RoundMark { day, round, turn, .. } = mark;
+    CoursePoint { entry, day, round, turn, is_night, strength, men, points }
 }

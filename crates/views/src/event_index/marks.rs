@@ -22,8 +22,8 @@ pub struct Marks {
     pub days: Vec<(u8, Origin)>,
     /// Day, round, and where it began.
     pub rounds: Vec<(u8, u8, Origin)>,
-    /// Where the turns of a first battle that has no rounds began, but for the first.
-    pub turns: Vec<Origin>,
+    /// The turns of a first battle that has no rounds, and where they began, but for the first.
+    pub turns: Vec<(u16, Origin)>,
     /// Where nights began.
     pub nights: Vec<Origin>,
     /// Entries that order, that roll, that rule, and that amend.
@@ -135,13 +135,15 @@ impl Marks {
     /// The entries as of which rounds of the first battle began, or its turns where it has no rounds, as they count.
     pub(crate) fn rounds_begun(&self, known: &Amendments) -> Vec<u64> {
         let rounds = self.rounds.iter().map(|(.., origin)| origin);
-        let all = rounds.chain(&self.turns).filter(|origin| origin.counts(known));
+        let turns = self.turns.iter().map(|(_, origin)| origin);
+        let all = rounds.chain(turns).filter(|origin| origin.counts(known));
         all.map(|origin| origin.at).collect::<BTreeSet<u64>>().into_iter().collect()
     }
 
-    /// Whether a round or a night began with the entry that was taken last.
+    /// Whether a round, a turn or a night began with the entry that was taken last.
     pub(crate) fn begins(&self, seq: u64) -> bool {
         self.rounds.last().is_some_and(|(.., origin)| origin.at == seq)
+            || self.turns.last().is_some_and(|(_, origin)| origin.at == seq)
             || self.nights.last().is_some_and(|origin| origin.at == seq)
     }
 
@@ -191,8 +193,10 @@ impl Marks {
         }
         let is_first = matches!(event, WarEvent::Battle { battle, .. } if *battle == before.setup.first_battle());
         for happening in told {
-            if is_first && matches!(happening, Happening::TurnBegan(_)) {
-                insert(&mut self.turns, origin, |origin| origin.at);
+            if let Happening::TurnBegan(turn) = happening
+                && is_first
+            {
+                insert(&mut self.turns, (*turn, origin), |(_, origin)| origin.at);
             }
             self.happening(origin, happening, before);
         }
