@@ -24,6 +24,8 @@ export class LinksDesk {
   #offers = $state.raw<ReadonlyMap<string, readonly LinkOffer[]>>(new Map());
   /** A battle that was opened just now: the window goes to its table. */
   opened = $state<string | null>(null);
+  /** The smaller battle of which one sees what it took with it, and what came back. */
+  reconciled = $state<string | null>(null);
   /** The window has begun: what is new from here on is gone to. */
   #hasBegun = false;
   /** The calls that are known, by their entries. */

@@ -1,4 +1,5 @@
 /** The umpire's desk: what waits and who has laid his orders, as the api says it, and what he does about it. */
+import { SvelteSet } from 'svelte/reactivity';
 import type { DeskSeat, Done, Seat, UmpireView } from '../gen/api';
 import { part } from './parts';
 import type { War } from './war.svelte';
@@ -12,6 +13,9 @@ export class UmpireDesk {
   seat = $state<Seat | null>(null);
   /** To whom a report is being written. */
   reader = $state.raw<DeskSeat | null>(null);
+
+  /** The reports that he has seen: they wait for the sides, and Enter goes on to what waits for him. */
+  readonly seen = new SvelteSet<string>();
 
   constructor(war: War) {
     this.war = war;

@@ -23,7 +23,14 @@ export function umpireAction(desk: Desk, play: Play, act: Act): Primary | null |
 
 /** What Enter deals with: the first that does not wait for another window. */
 export function firstOf(desk: Desk, play: Play): Waits | null {
-  return play.umpire.view?.waits.find((wait) => deedFor(desk, play, wait)) ?? null;
+  const { view, seen } = play.umpire;
+  const isDone = ({ kind, battle }: Waits) => kind === 'report' && seen.has(battle);
+  return view?.waits.find((wait) => !isDone(wait) && deedFor(desk, play, wait)) ?? null;
+}
+
+function reconcile({ links, umpire }: Play, battle: string): void {
+  links.reconciled = battle;
+  umpire.seen.add(battle);
 }
 
 /** Its question is on the screen, and a seat of this window answers it. */
@@ -45,7 +52,7 @@ export function deedFor(desk: Desk, play: Play, wait: Waits): Deed | null {
     case 'choice':
       return callDeed(desk, play, wait);
     case 'report':
-      return { label: 'See what came back', run: () => turnTo(desk, play, battle, 'room') };
+      return { label: 'See what came back', run: () => reconcile(play, battle) };
     case 'message':
       return { label: 'Go to the message', run: () => (umpire.message = entry) };
     case 'orders':

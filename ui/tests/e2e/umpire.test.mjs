@@ -186,8 +186,27 @@ test('what the scenario has prepared he opens, and those see it whose men are in
   await settled(frank);
   assert.deepEqual([await fronts(umpire), await fronts(emma), await fronts(frank)], [1, 1, 0]);
   assert.match(await emma.getByLabel('Battle that is shown').innerText(), /Marle bridge: the wires/);
-  const order = { battle: 'corridor', order: { link: { abandon: { child: 'marle-bridge' } } } };
-  await ask(table, { order: { file: FILE, seat: 'umpire', order } });
+});
+
+const settle = (seat, deed) => {
+  const order = { battle: 'corridor', order: { link: { [deed]: { child: 'marle-bridge' } } } };
+  return ask(table, { order: { file: FILE, seat, order } });
+};
+
+test('Enter leads him to what came back', async () => {
+  await settle('umpire', 'close');
+  await to(umpire, 'q');
+  await wait('report').waitFor();
+  await umpire.locator('.clock').click();
+  await umpire.locator('.prompt .primary:enabled', { hasText: 'See what came back' }).waitFor();
+  await umpire.keyboard.press('Enter');
+  const back = umpire.getByRole('dialog');
+  await back.getByText('Marle bridge: the wires: what was sent, and what came back').waitFor();
+  await axe(umpire, 'what came back, at the umpire’s desk');
+  await umpire.keyboard.press('Escape');
+  await back.waitFor({ state: 'detached' });
+  await umpire.locator('.queue .first [data-kind=orders]').waitFor();
+  await settle('umpire', 'abandon');
   // The one that is left needs no choice.
   await umpire.getByLabel('Battle that is shown').waitFor({ state: 'detached' });
   await to(umpire, 'q');

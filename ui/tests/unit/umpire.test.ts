@@ -93,10 +93,13 @@ describe('Enter deals with what waits first', () => {
     deedFor(desk, play, wait('orders'))?.run();
     expect([play.umpire.seat, desk.screen]).toEqual(['blue', 'umpire']);
   });
-  it('a report in the war room, at its battle', async () => {
-    const { desk, play, war } = await opened([wait('report', { battle: 'south' })]);
-    await deedFor(desk, play, wait('report', { battle: 'south' }))?.run();
-    expect([war.battle, desk.screen]).toEqual(['south', 'room']);
+  it('a report by showing what came back, and then goes on to what waits for him', async () => {
+    const waits = [wait('report', { battle: 'south' }), wait('message', { entry: 7 })];
+    const { desk, play } = await opened(waits);
+    expect(primaryOf(desk)?.label).toBe('See what came back');
+    primaryOf(desk)?.run();
+    expect([play.links.reconciled, desk.screen]).toEqual(['south', 'umpire']);
+    expect(primaryOf(desk)?.label).toBe('Go to the message');
   });
   it('what anybody may do by doing it', async () => {
     const order = { battle: 'south', order: { operations: 'end_turn' } } as unknown as WarOrder;
