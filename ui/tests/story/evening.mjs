@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { entries, faultsOf, openOn, openTable, PROGRAM } from '../e2e/table.mjs';
 import { ask, founded } from '../screens/war.mjs';
 import { cameraIn } from './camera.mjs';
+import { facesFrom } from './dice.mjs';
 
 export const FILE = 'disputed.wardiary';
 /** The roll of Bert's barrage, and the last entry before it is disputed. */
