@@ -4296,7 +4296,7 @@ battles: { file: string, at?: number, seat?: Seat, };
 actions: { file: string, seat: Seat, };
 /** The war room: calendar, strength and losses, objectives, what needs attention, what is due, and what happened after entry `since` (nothing without it). */
 war_room: { file: string, seat: Seat, since?: number, };
-/** Strength, men and points at the beginning of every round and night. */
+/** Strength, men and points at the beginning of every round, turn and night. */
 course: { file: string, seat?: Seat, };
 /** The night of a side step by step; by day, as it would be now. */
 night: { file: string, of: Side, battle?: BattleId, seat?: Seat, };

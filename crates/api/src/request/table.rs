@@ -257,7 +257,7 @@ macro_rules! table_of_requests {
         since: Option<u64>,
     } -> WarRoomView, look by seat, state::war_room;
 
-    /// Strength, men and points at the beginning of every round and night.
+    /// Strength, men and points at the beginning of every round, turn and night.
     Course { file: PathBuf } may { seat: Option<Seat> } -> Vec<CoursePoint>, look by eyes, record::course;
 
     /// The night of a side step by step; by day, as it would be now.
