@@ -213,8 +213,9 @@ pub trait Face: Language<State: Names> {
         state.clone()
     }
 
-    /// What these eyes can work out of the throw that is next, if it concerns them. Asked only where there is fog, of the whole battle.
-    fn foreseen(_: &Self::State, _: Eyes<'_>) -> Option<Foreseen> {
+    /// What these eyes can work out of the throw that is next, if it concerns them; the open order has had these answers. Asked only
+    /// where there is fog, of the whole battle.
+    fn foreseen(_: &Self::State, _: Eyes<'_>, _answers: &[Answer]) -> Option<Foreseen> {
         None
     }
 

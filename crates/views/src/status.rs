@@ -184,11 +184,16 @@ impl StatusView {
 }
 
 impl Session {
-    /// Until its die has fallen.
-    fn foreseen(&self, battle: BattleId) -> Option<Foreseen> {
-        let (seat, truth) = (self.looks().filter(|_| !self.looks_late())?, self.truth());
-        let is_thrown = truth.open.get(&battle).is_some_and(|open| !open.answers.is_empty());
-        if is_thrown { None } else { truth.war.foreseen(battle, seat) }
+    /// Of the die that is thrown next: before its battle is begun, and while it is called for.
+    fn foreseen(&self, battle: BattleId) -> ApiResult<Option<Foreseen>> {
+        let (Some(seat), false) = (self.looks(), self.looks_late()) else { return Ok(None) };
+        let war = &self.truth().war;
+        let Some(open) = self.truth().open.get(&battle) else {
+            return Ok(war.foreseen(battle, seat, &[]));
+        };
+        let (order, answers) = self.open_order(battle, open)?;
+        let is_step = war.is_umpires_step(&order);
+        Ok(is_step.then(|| war.foreseen(battle, seat, &answers)).flatten())
     }
 
     /// The war room. Everything in it lies open on the table, so it is the same for every seat.
@@ -247,7 +252,7 @@ impl Session {
             integrity: self.integrity(),
             checked: CheckedView { whole_at_ms: None, ..self.checked() },
             deadline: self.deadline(),
-            foreseen: self.foreseen(front),
+            foreseen: self.foreseen(front)?,
             over: war.over().map(|_| self.result()),
             consent: self.founded().consent,
             fog: self.truth().war.has_fog(),

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use kernel::face::{Concern, Eyes, Foreseen, Messages, Reader, Readers};
-use kernel::{Name, Seat, Side};
+use kernel::{Answer, Name, Seat, Side};
 
 use crate::roster::{Pools, StartPools};
 use crate::setup::{BattleId, WarSetup};
@@ -58,11 +58,12 @@ impl WarState {
         self.main_battle().and_then(Battle::seen_late)
     }
 
-    /// What a seat can work out of the throw that is next in a battle with fog, where it concerns its units.
+    /// What a seat can work out of the throw that is next in a battle with fog, where it concerns its units; the umpire's open step has
+    /// had these answers.
     #[must_use]
-    pub fn foreseen(&self, battle: BattleId, seat: Seat) -> Option<Foreseen> {
+    pub fn foreseen(&self, battle: BattleId, seat: Seat, answers: &[Answer]) -> Option<Foreseen> {
         let known = self.battle(battle).filter(|known| known.has_fog())?;
-        self.with_eyes(battle, (seat, seat.side()?), |eyes| known.foreseen(eyes))
+        self.with_eyes(battle, (seat, seat.side()?), |eyes| known.foreseen(eyes, answers))
     }
 
     fn with_eyes<T>(

@@ -23,7 +23,7 @@ use kernel::face::{
     SheetEvent, SheetOrder, Standing, StrengthChange, Unknown,
 };
 use kernel::map::Cell;
-use kernel::{Actor, Effects, Face, Name, Offers, Rulebook, Side};
+use kernel::{Actor, Answer, Effects, Face, Name, Offers, Rulebook, Side};
 
 use crate::order::Ruling;
 use crate::rules::ending;
@@ -199,8 +199,8 @@ impl Face for Operations {
         fog::seen_by(state, eyes)
     }
 
-    fn foreseen(state: &State, eyes: Eyes<'_>) -> Option<Foreseen> {
-        fog::foreseen(state, eyes)
+    fn foreseen(state: &State, eyes: Eyes<'_>, answers: &[Answer]) -> Option<Foreseen> {
+        fog::foreseen(state, eyes, answers)
     }
 
     fn known_setup(state: &State) -> Option<Arc<Setup>> {

@@ -10,14 +10,12 @@ use kernel::{
     Actor, Answer, Call, Face as _, Generator, Halt, Offers, Refusal as _, Seq, Side, Tape,
 };
 use operations::decide::decide;
-use operations::event::BattleKind;
 use operations::event::Event;
 use operations::evolve::evolve;
 use operations::ground::Square;
 use operations::order::{Order, Sheet};
-use operations::rules::battle::Battle;
 use operations::rules::knowledge::{knows_whole, seen_by};
-use operations::rules::{air_support, guns, orders, score};
+use operations::rules::orders;
 use operations::state::{
     BridgeState, Eyes, FormationId, Heard, Knowledge, Phase, Place, Squadron, State, Unit, UnitId,
     Weather,
@@ -25,7 +23,7 @@ use operations::state::{
 use operations::{Operations, commander, diary, legal, parse, position};
 use testkit::{Player, play, seeds};
 
-use crate::board::{board, sq, till_combat, unit};
+use crate::board::{board, sq, unit};
 use crate::laws::{FIELD, game_from};
 
 fn some_eyes(state: &State, chance: &mut Generator) -> Eyes {
@@ -385,73 +383,4 @@ fn what_is_seen_answers_every_question() {
             }
         });
     }
-}
-
-/// A battle whose supports are assigned.
-fn next_battle(state: &State) -> Battle {
-    let Phase::Combat(combat) = &state.phase else { panic!("{:?}", state.phase) };
-    let mut battle = Battle::of(state, &combat.battles[0], BattleKind::Ordered);
-    guns::assign(state, &mut battle);
-    air_support::assign(state, &mut battle);
-    battle
-}
-
-const ATTACK: &str = "
-map 20 20
-formation b blue
-unit b.1 foot 6 0505
-unit b.2 heavy_tank 6 0505
-unit b.g towed_artillery 3 0402 artillery=field
-formation o orange
-unit o.1 foot 4 0506
-unit o.g towed_artillery 3 0509 artillery=field
-";
-
-// covers R63, R101
-#[test]
-fn a_side_sees_its_own_terms_of_a_score_and_the_others_as_unknown() {
-    let blue = "unit b.1 attack 0506 unit b.2 attack 0506 unit b.g support 0506";
-    let state = till_combat(&board(ATTACK), blue, "unit o.1 hold unit o.g support 0506");
-    let battle = next_battle(&state);
-    let seen = score::score_seen_by(&state, &battle, &Eyes::Side(Side::Blue));
-    // 6 − 4 of each battalion, 3 of the guns; contact tells that only infantry is there, so nothing fights tanks.
-    assert_eq!(seen.ledger.total(), 2 + 2 + 3);
-    let hidden: Vec<_> = seen.hidden.iter().map(|one| (&*one.subject, &*one.what)).collect();
-    assert_eq!(
-        hidden,
-        [
-            ("Blue", "advantages that rest on the enemy"),
-            ("Blue", "what counter-battery takes from its guns"),
-            ("Orange", "status and factors of its units"),
-            ("Orange", "its tactical advantages"),
-            ("Orange", "its guns"),
-            ("Orange", "its air support"),
-        ]
-    );
-    assert!(!seen.is_whole());
-    // The defender: 4 of the battalion; whether that is in the open against tanks he knows by the contact, and the guns are at effective range.
-    let theirs = score::score_seen_by(&state, &battle, &Eyes::Side(Side::Orange));
-    assert_eq!(theirs.ledger.total(), -4 - 3);
-    assert!(theirs.hidden.iter().any(|one| one.what == "factors against tanks"));
-}
-
-// covers R63
-#[test]
-fn what_a_side_cannot_know_changes_nothing_in_its_terms() {
-    let blue = "unit b.1 attack 0506 unit b.2 attack 0506 unit b.g support 0506";
-    let state = till_combat(&board(ATTACK), blue, "unit o.1 hold unit o.g support 0506");
-    let eyes = Eyes::Side(Side::Blue);
-    let before = score::score_seen_by(&state, &next_battle(&state), &eyes);
-    let mut other = state.clone();
-    let found = other.units.get_mut(&unit("o.1")).unwrap();
-    (found.status, found.supply, found.immobilised, found.still) = (1, 0, true, 2);
-    other.units.get_mut(&unit("o.g")).unwrap().status = 0;
-    other.missing.extend([FormationId::new("o").unwrap()]);
-    Arc::make_mut(&mut other.setup).units.get_mut(&unit("o.1")).unwrap().class =
-        operations::tables::Class::Tank;
-    assert_eq!(score::score_seen_by(&other, &next_battle(&other), &eyes), before);
-    assert_ne!(
-        score::of(&other, &next_battle(&other)).floor(),
-        score::of(&state, &next_battle(&state)).floor()
-    );
 }

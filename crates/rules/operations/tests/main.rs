@@ -7,6 +7,7 @@ mod command;
 mod commander;
 mod face;
 mod fog;
+mod foreseen;
 mod golden;
 mod ground;
 mod handoff;

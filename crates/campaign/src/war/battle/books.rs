@@ -261,11 +261,11 @@ macro_rules! books {
                 }
             }
 
-            /// What these eyes can work out of the throw that is next, where there is fog.
+            /// What these eyes can work out of the throw that is next, where there is fog; the open order has had these answers.
             #[must_use]
-            pub fn foreseen(&self, eyes: Eyes<'_>) -> Option<Foreseen> {
+            pub fn foreseen(&self, eyes: Eyes<'_>, answers: &[Answer]) -> Option<Foreseen> {
                 match self {
-                    $(Self::$Book(state) => <$book::$Book as Face>::foreseen(state, eyes),)+
+                    $(Self::$Book(state) => <$book::$Book as Face>::foreseen(state, eyes, answers),)+
                 }
             }
 

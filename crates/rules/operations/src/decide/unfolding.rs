@@ -6,17 +6,23 @@ use core::ops::{Deref, DerefMut};
 use crate::Operations;
 use crate::event::{Event, LossCause};
 use crate::ground::Square;
+use crate::rules::battle::Battle;
 use crate::rules::ending;
 use crate::state::{Phase, Place, State, UnitId};
 
 /// The events of one order so far, and the state after them.
 #[derive(Clone, Debug)]
-pub struct Unfolding(kernel::Unfolding<Operations>);
+pub struct Unfolding {
+    so_far: kernel::Unfolding<Operations>,
+    /// The battle whose die is called for.
+    pub thrown_for: Option<Battle>,
+}
 
 impl Unfolding {
     #[must_use]
     pub fn of(state: &State) -> Self {
-        Self(kernel::Unfolding::begin(state, state.turn_at))
+        let so_far = kernel::Unfolding::begin(state, state.turn_at);
+        Self { so_far, thrown_for: None }
     }
 
     /// The events of the order, with the end of the game if a side has no combat unit left.
@@ -25,13 +31,13 @@ impl Unfolding {
         if !matches!(self.state.phase, Phase::Over(_)) {
             ending::when_nobody_is_left(&mut self);
         }
-        self.0.into_events()
+        self.so_far.into_events()
     }
 
     /// The state after everything that happened.
     #[must_use]
     pub fn into_state(self) -> State {
-        self.0.state
+        self.so_far.state
     }
 
     /// R47 A unit loses status, at most what it has, and leaves the map with the last.
@@ -73,12 +79,12 @@ impl Unfolding {
 impl Deref for Unfolding {
     type Target = kernel::Unfolding<Operations>;
     fn deref(&self) -> &Self::Target {
-        &self.0
+        &self.so_far
     }
 }
 
 impl DerefMut for Unfolding {
     fn deref_mut(&mut self) -> &mut Self::Target {
-        &mut self.0
+        &mut self.so_far
     }
 }

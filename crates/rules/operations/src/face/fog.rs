@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use kernel::Side;
 use kernel::face::{Eyes, Foreseen, Messages, Reader, Readers};
+use kernel::{Answer, Side};
 
 use crate::Setup;
 use crate::event::Event;
@@ -39,10 +39,10 @@ pub(super) fn seen_by(state: &State, eyes: Eyes<'_>) -> State {
     knowledge::seen_by(state, &own(state, eyes))
 }
 
-/// R63 The sum of the battle that is fought next, as those can work it out who have units in it.
-pub(super) fn foreseen(state: &State, eyes: Eyes<'_>) -> Option<Foreseen> {
-    let battle = combat::due(state)?;
-    let eyes = own(state, eyes);
+/// R63 The sum of the battle that is thrown for next, as those can work it out who have units in it.
+pub(super) fn foreseen(state: &State, eyes: Eyes<'_>, answers: &[Answer]) -> Option<Foreseen> {
+    let (state, battle) = combat::thrown_for(state, answers)?;
+    let eyes = own(&state, eyes);
     let fights = |unit: &UnitId| match &eyes {
         state::Eyes::Side(_) => true,
         state::Eyes::Formations { formations, .. } => {
@@ -50,7 +50,7 @@ pub(super) fn foreseen(state: &State, eyes: Eyes<'_>) -> Option<Foreseen> {
         }
     };
     let units = battle.units(battle.side == eyes.side());
-    units.iter().any(fights).then(|| score_seen_by(state, &battle, &eyes))
+    units.iter().any(fights).then(|| score_seen_by(&state, &battle, &eyes))
 }
 
 fn own(state: &State, eyes: Eyes<'_>) -> state::Eyes {

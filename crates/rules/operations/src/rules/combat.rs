@@ -3,7 +3,7 @@
 mod fight;
 mod listing;
 
-use kernel::{ChoiceCall, ChoiceLimit, ChoiceOption, Cite, Halt, Tape};
+use kernel::{Answer, ChoiceCall, ChoiceLimit, ChoiceOption, Cite, Halt, Tape};
 
 use crate::decide::{Decision, Unfolding};
 use crate::event::{BattleKind, Event};
@@ -15,7 +15,7 @@ use crate::rules::{capture, counter_attack, overrun, step};
 use crate::state::{Phase, Planned, State, UnitId};
 use crate::tables::BattleResult;
 
-pub use fight::{Fought, battle_call, draw_back, fight, prepared};
+pub use fight::{Fought, battle_call, draw_back, fight};
 pub use listing::{can_attack, joins, list};
 
 /// R39 Movement is over: the battles are listed.
@@ -49,19 +49,15 @@ pub fn end_when_done(unfolding: &mut Unfolding) {
     }
 }
 
-/// The battle that is fought next, with its supports; none where it will lapse, or none is left.
+/// The battle for which a die is thrown next, overruns and counter-attacks too, and the position before that die; `answers` are those
+/// that the step of the turn has had. None where nothing is fought, or something else is asked.
 #[must_use]
-pub fn due(state: &State) -> Option<Battle> {
+pub fn thrown_for(state: &State, answers: &[Answer]) -> Option<(State, Battle)> {
     let Phase::Combat(phase) = &state.phase else { return None };
-    let (planned, kind) = joined(state, phase.battles.first()?);
-    prepared(state, &planned, kind)
-}
-
-/// A battle with those who can still join it.
-fn joined(state: &State, planned: &Planned) -> (Planned, BattleKind) {
-    let units = joins(state, planned.side, planned.target, &planned.units);
-    let kind = if planned.meeting { BattleKind::Meeting } else { BattleKind::Ordered };
-    (Planned { units, ..planned.clone() }, kind)
+    let mut unfolding = Unfolding::of(state);
+    let played = play(&mut unfolding, &mut Tape::new(answers), phase.battles.first()?);
+    let battle = unfolding.thrown_for.take().filter(|_| matches!(played, Err(Halt::Needs(_))))?;
+    Some((unfolding.into_state(), battle))
 }
 
 /// A battle with all that follows: overrun, advance, counter-attack.
@@ -70,13 +66,15 @@ fn play(
     tape: &mut Tape<'_>,
     planned: &Planned,
 ) -> Result<(), Halt<Refusal>> {
-    let (planned, kind) = joined(&unfolding.state, planned);
+    let units = joins(&unfolding.state, planned.side, planned.target, &planned.units);
+    let planned = Planned { units, ..planned.clone() };
     let (side, target) = (planned.side, planned.target);
     if !unfolding.state.holds(target, side.enemy()) {
         // R39 The target stands empty: the order lapses, and its units may advance.
         unfolding.happen(Event::BattleLapsed { side, target });
         return advance(unfolding, tape, &planned.units, target);
     }
+    let kind = if planned.meeting { BattleKind::Meeting } else { BattleKind::Ordered };
     let Some(fought) = fight(unfolding, tape, &planned, kind)? else {
         unfolding.happen(Event::BattleLapsed { side, target });
         return Ok(());

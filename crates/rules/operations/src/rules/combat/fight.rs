@@ -39,6 +39,7 @@ pub fn fight(
     kind: BattleKind,
 ) -> Result<Option<Fought>, Halt<Refusal>> {
     let Some(battle) = prepared(&unfolding.state, planned, kind) else { return Ok(None) };
+    unfolding.thrown_for = Some(battle.clone());
     let state = &unfolding.state;
     let bad_ground = battle.bad_ground(state);
     let sum = score::of(state, &battle).floor();
@@ -46,6 +47,7 @@ pub fn fight(
     let result = BattleResult::of(sum + i32::from(die), bad_ground);
     let raw = [true, false].map(|attacker| raw(state, battle.units(attacker)));
     let armour = mostly_armour(state, &battle.attackers);
+    unfolding.thrown_for = None;
     unfolding.happen(Event::BattleFought {
         side: battle.side,
         target: battle.target,
@@ -67,7 +69,7 @@ pub fn fight(
 
 /// A battle with its supports assigned; none where no unit can attack, or the target is empty.
 #[must_use]
-pub fn prepared(state: &State, planned: &Planned, kind: BattleKind) -> Option<Battle> {
+fn prepared(state: &State, planned: &Planned, kind: BattleKind) -> Option<Battle> {
     let mut battle = Battle::of(state, planned, kind);
     if battle.attackers.is_empty() || !battle.is_contested(state) {
         return None;
