@@ -28,6 +28,8 @@ pub(crate) struct Soak {
 
 /// `soak war`: wars that open and close smaller battles.
 const WAR: &str = "war";
+/// What the tests of a book begin with that play battles by chance.
+const LAWS: &str = "laws::random";
 /// Pairs of wars that differ in what a seat does not know.
 const FOG: &str = "fog";
 
@@ -83,8 +85,12 @@ pub(crate) fn run(shell: &Shell, soak: &Soak) -> Result<()> {
 /// The battles of a book's own laws, only many more of them: each must end with a winner or a draw, and obey every law.
 fn run_book(shell: &Shell, soak: &Soak) -> Result<()> {
     let book = &soak.scenario;
+    let tests = cmd!(shell, "cargo test --release --package {book} --test main -- --list {LAWS}");
+    if !tests.read()?.contains(LAWS) {
+        bail!("{book} has no test called {LAWS}…: no battle would be played");
+    }
     let _seeds = shell.push_env("WARDIARY_SOAK_SEEDS", range(soak));
-    cmd!(shell, "cargo test --release --package {book} --test main -- --nocapture laws::random")
+    cmd!(shell, "cargo test --release --package {book} --test main -- --nocapture {LAWS}")
         .run()
         .with_context(|| format!("the soak of {book} failed; the battle is named above"))
 }

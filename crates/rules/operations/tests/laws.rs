@@ -129,7 +129,7 @@ pub(crate) fn game_from(
 }
 
 #[test]
-fn games_come_to_an_end_without_faults() {
+fn random_games_end_and_obey_the_laws() {
     let mut seen = laws::Seen::default();
     for seed in seeds(0..40) {
         let game = game(seed, seed % 3 == 0, &|_, _| {});
