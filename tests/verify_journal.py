@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """Verifies a war diary with nothing but Python's standard library, as docs/JOURNAL.md specifies it.
 
-usage: verify_journal.py FILE [--expect-head SEQ:HASH] [--expect-root HASH]
+usage: verify_journal.py FILE [--expect-head SEQ:HASH] [--expect-root HASH] [--told SEAT]
 
 FILE is a journal (*.wardiary) or its export (*.jsonl). Exit code 0: whole. 1: not whole. 2: wrong usage.
+With --told, what was written for that seat's eyes follows, an entry a line: its number, the game's time, the first turn in which
+the seat could read it (0: at once), its kind, its body.
 """
 
 import argparse
@@ -68,7 +70,7 @@ class Header:
 
     def __init__(self, seq, packed):
         self.seq, self.rest = seq, packed
-        self.take("kind", 1)
+        self.kind = self.take("kind", 1)[0]
         if self.take("version", 1) == b"\0":
             self.refuse("version")
         for field in ("seat", "audience", "battle"):
@@ -78,13 +80,13 @@ class Header:
             if any(byte < 0x20 or byte == 0x7F for byte in text):
                 self.refuse(field)
             try:
-                text.decode("utf-8")
+                setattr(self, field, text.decode("utf-8"))
             except UnicodeDecodeError:
                 self.refuse(field)
         distance = self.leb128("cause")
         if distance >= seq:
             self.refuse("cause")
-        self.take("game time", 4)
+        self.game_time = int.from_bytes(self.take("game time", 4), "big", signed=True)
         self.take("recorded at", 6)
         self.key = self.rest
         if len(self.key) not in (0, 16):
@@ -112,12 +114,42 @@ class Header:
         raise Broken(f"the {field} of entry {self.seq} is not one that this program writes")
 
 
+class Told:
+    """What was written for the eyes of one seat, by the headers that are in the hashes."""
+
+    def __init__(self, seat):
+        self.seat, self.under, self.lines = seat, {}, []
+
+    def take(self, header, entry):
+        if entry.seq == 1 and not entry.is_withheld():
+            seats = json.loads(entry.body)["setup"].get("seats", [])
+            self.under = {one["seat"]: one.get("under") or one["seat"].split(".")[0] for one in seats}
+        turns = [turn for turn in map(self.turn_of, header.audience.split()) if turn is not None]
+        if turns:
+            kind = KINDS[header.kind - 1] if header.kind <= len(KINDS) else f"unknown_{header.kind}"
+            body = "withheld" if entry.is_withheld() else entry.body.decode("utf-8")
+            self.lines.append(f"{entry.seq} {hour_of(header.game_time)} {min(turns)} {kind} {body}")
+
+    def turn_of(self, word):
+        """From which turn on the seat reads what is for this word of an audience; None: never."""
+        word, _, turn = word.partition("@")
+        side = self.seat.split(".")[0]
+        reads = word in (self.seat, side) if not word.endswith("+") else self.is_above(word[:-1])
+        return int(turn or 0) if reads else None
+
+    def is_above(self, seat):
+        """Whether it is that seat, or one above it."""
+        while seat and seat != self.seat:
+            seat = self.under.get(seat) or (seat.split(".")[0] if "." in seat else None)
+        return seat == self.seat
+
+
 class Chain:
     """Follows the chain and collects the leaves."""
 
-    def __init__(self):
+    def __init__(self, told=None):
         self.seq, self.hash, self.leaves, self.seen = 0, bytes(32), [], {0: bytes(32)}
-        self.keys, self.withheld = {}, 0
+        self.keys, self.withheld, self.told = {}, 0, told
 
     def follow(self, entry):
         if entry.seq != self.seq + 1:
@@ -131,6 +163,8 @@ class Chain:
             raise Broken(f"entries {self.keys[header.key]} and {entry.seq} have the same client key")
         self.keys[header.key] = entry.seq
         self.withheld += entry.is_withheld()
+        if self.told:
+            self.told.take(header, entry)
         self.seq, self.hash = entry.seq, chained
         self.leaves.append(leaf)
         self.seen[entry.seq] = chained
@@ -275,6 +309,14 @@ def code_of(kind):
     return code
 
 
+def hour_of(minutes):
+    if minutes == NO_GAME_TIME:
+        return "-"
+    cycles, rest = divmod(minutes, 146097 * 24 * 60)
+    moment = datetime.datetime(1900, 1, 1) + datetime.timedelta(minutes=rest)
+    return f"{moment.year + cycles * 400:04}-{moment:%m-%dT%H:%M}"
+
+
 def minutes_of(game_time):
     """Minutes since 1900-01-01T00:00. Python knows years from 1 to 9999; others are moved by cycles of 400 years."""
     if game_time is None:
@@ -304,7 +346,7 @@ def read(path):
 
 
 def verify(arguments):
-    chain = Chain()
+    chain = Chain(Told(arguments.told) if arguments.told else None)
     try:
         for entry in read(arguments.file):
             chain.follow(entry)
@@ -327,6 +369,7 @@ def main():
     parser.add_argument("file")
     parser.add_argument("--expect-head", metavar="SEQ:HASH", help="a head seen before; at least this must be there")
     parser.add_argument("--expect-root", metavar="HASH", help="the RFC 6962 root over all entries")
+    parser.add_argument("--told", metavar="SEAT", help="list what was written for the eyes of this seat, such as blue.armour")
     arguments = parser.parse_args()
     if arguments.expect_head:
         seq, _, digits = arguments.expect_head.partition(":")
@@ -340,6 +383,8 @@ def main():
     print(f"whole: {chain.seq} entries" + (f", {chain.withheld} withheld" if chain.withheld else ""))
     print(f"head {chain.seq}:{chain.hash.hex()}")
     print(f"root {root.hex()}")
+    for line in chain.told.lines if chain.told else ():
+        print(line)
     return 0
 
 

@@ -95,6 +95,53 @@ fn a_copy_for_one_seat_lacks_the_others_texts_and_is_whole() {
     }
 }
 
+/// From the headers alone a stranger's script shows what each seat was told in a war with fog: what the program has shown it, no more
+/// and no less. What is a turn on its way is not read before.
+// covers OPS-R63
+#[test]
+fn a_stranger_shows_what_each_was_told() {
+    let desk = Desk::new();
+    let program = ["blue", "blue.armour", "blue.para", "orange", "orange.veld"];
+    let seats: String = program.iter().map(|seat| format!(" --computer {seat}")).collect();
+    let options = "--option ops.fog=seats --option ops.reportDelay=1";
+    desk.reply(&format!("new first-corridor war.wardiary {options}{seats}"));
+    // The umpire goes on and lets the app throw; a line that does not fit is answered, and does nothing.
+    let said = desk.feed(&["play", "war.wardiary", "--pace", "0"], "\na\n".repeat(14).as_bytes());
+    assert_eq!(said.code, Some(0), "{}{}", said.out, said.err);
+    desk.reply("export war.wardiary all.jsonl");
+    let stranger = Desk::new();
+    let file = stranger.path("all.jsonl");
+    std::fs::copy(desk.path("all.jsonl"), &file).expect("copied");
+    let export = std::fs::read_to_string(&file).expect("the export");
+    let entries = export.lines().skip(1).map(|line| serde_json::from_str(line).expect("JSON"));
+    let for_some: Vec<i64> = entries
+        .filter(|entry: &Value| entry["audience"] != "")
+        .filter_map(|entry| entry["seq"].as_i64())
+        .collect();
+    let round = &desk.reply("status war.wardiary")["status"]["round"];
+    let mut told = 0;
+    for seat in program {
+        let words = ["--told", seat, file.to_str().expect("a path")];
+        let script = stranger.script("verify_journal.py", words);
+        assert_eq!(script.code, Some(0), "{}", script.err);
+        let numbers = |line: &str| -> Option<[i64; 2]> {
+            let mut words = line.split(' ');
+            Some([words.next()?.parse().ok()?, words.nth(1)?.parse().ok()?])
+        };
+        let listed = script.out.lines().filter_map(numbers);
+        let read: Vec<i64> =
+            listed.filter(|[_, from]| Some(*from) <= round.as_i64()).map(|[seq, _]| seq).collect();
+        let log = desk.reply(&format!("log war.wardiary --seat {seat} --from 1"))["log"].take();
+        let lines = log.as_array().expect("lines").iter();
+        let open = lines.filter(|line| line["withheld"] != true);
+        let mut shown: Vec<i64> = open.filter_map(|line| line["seq"].as_i64()).collect();
+        shown.retain(|seq| for_some.contains(seq));
+        assert_eq!(read, shown, "{seat}");
+        told += read.len();
+    }
+    assert!(told > 30, "{told} entries are for somebody's eyes");
+}
+
 #[test]
 fn a_private_remark_is_opened_by_the_umpire() {
     let desk = Desk::played();
