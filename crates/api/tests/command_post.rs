@@ -181,18 +181,24 @@ fn the_war_room_counts_what_the_journal_says() {
     assert!(said(SinceKind::Fights) > 0, "a day without a fight proves nothing");
     assert_eq!(view.since.entries, entries.len() as u64 - since);
 
-    // Strength: what there was, less what was lost and what was disbanded with its battalion (R50). Nothing recovers by day.
-    let lost: u64 = entries
-        .iter()
-        .map(|entry| battle_event(entry)["strength_lost"]["points"].as_u64().unwrap_or(0))
-        .sum();
+    // Strength: what each stand has lost; of one that is off the map for good, and of one disbanded with its battalion (R50), all that it
+    // had. Nothing recovers by day.
+    let mut lost: BTreeMap<String, u64> = BTreeMap::new();
+    for entry in &entries {
+        let event = &battle_event(entry)["strength_lost"];
+        if let Some(stand) = event["stand"].as_str() {
+            *lost.entry(stand.to_owned()).or_default() += event["points"].as_u64().unwrap();
+        }
+    }
     let now: u32 = view.sides.iter().map(|side| side.strength).sum();
     let start: u32 = view.sides.iter().map(|side| side.strength_start).sum();
     let war = desk.api.session(&file).unwrap().fold().war.clone();
-    let gone = |id| war.roster.element(id).men == 0;
-    let stands = war.divisions().next().unwrap().1.stands.iter().filter(|(id, _)| gone(id.0));
-    let disbanded: u64 = stands.map(|(_, stand)| u64::from(stand.strength)).sum();
-    assert_eq!(u64::from(start - now), lost + disbanded);
+    let stands = &war.divisions().next().unwrap().1.setup.stands;
+    let fell = stands.iter().map(|(id, spec)| match war.roster.element(id.0).men {
+        0 => u64::from(spec.strength),
+        _ => lost.get(&id.to_string()).copied().unwrap_or(0),
+    });
+    assert_eq!(u64::from(start - now), fell.sum::<u64>());
     // Everybody is somewhere: who is not present lies in a pool (H.2).
     for side in &view.sides {
         let pooled =
