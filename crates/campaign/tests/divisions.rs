@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use campaign::commander::{self, Lead, Sense};
-use campaign::link::{GroundChoice, LinkOrder, Scale, Stage};
+use campaign::link::{Contact, GroundChoice, LinkOrder, Scale, Stage};
 use campaign::{
     Battle, BattleId, BattleOrder, LinkRefusal, War, WarEvent, WarOrder, WarRefusal, WarState,
 };
@@ -231,6 +231,42 @@ fn a_battalion_goes_down_as_stands_and_comes_back_as_status() {
     assert_eq!(table.state.roster.element(unit).men, 390);
     let above = table.state.battle(corridor()).and_then(Battle::ops).expect("a corps battle");
     assert_eq!(above.unit(UnitId(unit)).status, 3);
+}
+
+/// While a square is fought for, the turn above stands still, and no ruling moves or changes anybody there: whose it is, the report says.
+// covers H.6, LNK-R29
+#[test]
+fn a_square_does_not_change_hands_while_it_is_fought_for() {
+    let mut table = Table::of(&shipped(CORRIDOR)).salted(2);
+    let found = till_offered(&mut table, 2).expect("a battle to be fought out");
+    let BattleOrder::Link(LinkOrder::Open { at, .. }) = &found.1.order else { panic!("{found:?}") };
+    let Contact::Operations(operations::handoff::Contact::Battle { target, .. }) = *at else {
+        panic!("{at:?}")
+    };
+    let above = |table: &Table| {
+        table.state.battle(corridor()).and_then(Battle::ops).expect("a corps battle").clone()
+    };
+    let refused = |table: &Table, order: operations::Order| {
+        let order = WarOrder { battle: corridor(), order: BattleOrder::Operations(order) };
+        let decided = War::decide(&table.state, Seat::Umpire, &order, &mut Tape::new(&[]));
+        matches!(decided, Err(Halt::Refused(WarRefusal::Link(_))))
+    };
+    let ruled = |ruling| operations::Order::Rule { ruling, reason: "to test it".to_owned() };
+    let before = above(&table);
+    let child = open(&mut table, found);
+    let sent = table.state.links[&child].brief.elements.clone();
+    assert!(refused(&table, operations::Order::GoOn), "the turn stands still");
+    for unit in before.units.keys().copied() {
+        let place = ruled(Ruling::Place { unit, square: target });
+        assert!(refused(&table, place), "{unit} comes in");
+        let strength = ruled(Ruling::Strength { unit, points: 0 });
+        let fights = sent.iter().any(|sent| sent.element == unit.0);
+        assert!(!fights || refused(&table, strength), "{unit} falls out");
+    }
+    assert_eq!(above(&table).control.get(&target), before.control.get(&target));
+    play(&mut table, Sense::Sensible, &mut Generator::seeded(2));
+    assert!(matches!(table.state.links[&child].stage, Stage::Accepted(_)));
+    while step(&mut table, 2) {}
 }
 
 /// H.8 A half-day is fifteen hours, five rounds; its ground has the roads and the water of the squares around.
