@@ -139,7 +139,7 @@ fn a_stranger_shows_what_each_was_told() {
         assert_eq!(read, shown, "{seat}");
         told += read.len();
     }
-    assert!(told > 30, "{told} entries are for somebody's eyes");
+    assert!(told > 30, "only {told} entries were told to a seat");
 }
 
 #[test]

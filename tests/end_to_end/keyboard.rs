@@ -56,7 +56,7 @@ fn an_operational_turn_goes_on_by_words() {
     desk.assert_whole(&desk.path("war.wardiary"));
 }
 
-/// With fog whoever has both sides at his keyboard is the umpire: the sides lay their orders, and he goes on with the turn.
+/// With fog the player with both sides at his keyboard is the umpire: the sides lay their orders, and he goes on with the turn.
 #[test]
 fn with_fog_the_umpire_goes_on_at_the_keyboard() {
     let desk = Desk::new();

@@ -38,7 +38,7 @@ fn state(table: &Table) -> &State {
     table.state.battle(corridor()).and_then(campaign::Battle::ops).expect("an operational battle")
 }
 
-/// Gives the next order of whoever has one: by plan with an even seed, else by chance; with fog the umpire takes the steps of the turn.
+/// Gives the next order: by plan with an even seed, else by chance; with fog the umpire takes the steps of the turn.
 /// False when the war is over.
 pub(crate) fn step(table: &mut Table, seed: u64) -> bool {
     if table.state.over().is_some() {

@@ -217,7 +217,7 @@ impl<'d> Game<'d> {
         }
     }
 
-    /// With fog the umpire takes the next step of the turn: whoever has both sides at this keyboard.
+    /// With fog the umpire takes the next step of the turn. The player with both sides at this keyboard is the umpire.
     fn umpires_step(&mut self, status: &StatusView) -> ApiResult<Option<Next>> {
         if self.settings.seat.is_some_and(|seat| seat != Seat::Umpire) {
             return Ok(None);

@@ -313,7 +313,7 @@ fn rolled(entry: &Entry, asked: Option<&Asked>) -> Effects {
     Effects::of_throw(rule.hits(&rolled.faces) > 0)
 }
 
-/// Where a round or a night begins with this, if it counts and one does.
+/// Where a round, a turn or a night begins with this, if it counts and one does.
 fn begins_as_of(what: Counting<'_>, before: &WarState, known: &Amendments) -> Option<u64> {
     let is_begin = |event: &WarEvent| {
         let first = before.setup.first_battle();

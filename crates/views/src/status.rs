@@ -185,18 +185,19 @@ impl StatusView {
 
 impl Session {
     /// Of the die that is thrown next: before its battle is begun, and while it is called for.
-    fn foreseen(&self, battle: BattleId) -> ApiResult<Option<Foreseen>> {
-        let (Some(seat), false) = (self.looks(), self.looks_late()) else { return Ok(None) };
-        let war = &self.truth().war;
-        let Some(open) = self.truth().open.get(&battle) else {
-            return Ok(war.foreseen(battle, seat, &[]));
+    /// None where an order cannot be read: the status says elsewhere that the war is stuck, and why.
+    fn foreseen(&self, battle: BattleId) -> Option<Foreseen> {
+        let (seat, truth) = (self.looks().filter(|_| !self.looks_late())?, self.truth());
+        let Some(open) = truth.open.get(&battle) else {
+            return truth.war.foreseen(battle, seat, &[]);
         };
-        let (order, answers) = self.open_order(battle, open)?;
-        let is_step = war.is_umpires_step(&order);
-        Ok(is_step.then(|| war.foreseen(battle, seat, &answers)).flatten())
+        let (order, answers) = self.open_order(battle, open).ok()?;
+        let war = truth.war_of(&self.journal, open).ok()?;
+        if war.is_umpires_step(&order) { war.foreseen(battle, seat, &answers) } else { None }
     }
 
-    /// The war room. Everything in it lies open on the table, so it is the same for every seat.
+    /// The war room. Everything in it lies open on the table, so it is the same for every seat; with fog it is what the seat that looks
+    /// knows.
     ///
     /// # Errors
     /// When the open call cannot be read.
@@ -252,7 +253,7 @@ impl Session {
             integrity: self.integrity(),
             checked: CheckedView { whole_at_ms: None, ..self.checked() },
             deadline: self.deadline(),
-            foreseen: self.foreseen(front)?,
+            foreseen: self.foreseen(front),
             over: war.over().map(|_| self.result()),
             consent: self.founded().consent,
             fog: self.truth().war.has_fog(),

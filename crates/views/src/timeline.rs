@@ -6,6 +6,7 @@ mod lanes;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use campaign::Calendar;
 use chrono::NaiveDateTime;
 use kernel::Side;
 use kernel::face::StrikeKind;
@@ -176,6 +177,14 @@ impl Session {
     }
 }
 
+impl DayMark {
+    fn of(calendar: &Calendar, day: u8, entry: u64) -> Self {
+        let date = calendar.date(day).format("%Y-%m-%d").to_string();
+        let weather = calendar.day(day).map_or_else(String::new, |note| note.weather.clone());
+        Self { day, date, weather, entry }
+    }
+}
+
 /// The rounds that count, each with where it begins, as far as the record is read. What was lost in them is left out.
 pub(super) fn rounds(session: &Session, patience: Option<Duration>) -> ApiResult<Vec<RoundMark>> {
     let index = session.event_index(patience)?;
@@ -239,6 +248,7 @@ impl<'a> Drawing<'a> {
         all.filter_map(hour).collect()
     }
 
+    /// Days by the date of their turns.
     fn begin(&mut self, turns: Vec<(u16, u64, NaiveDateTime)>) {
         let calendar = &self.session.fold.war.setup.calendar;
         for (turn, entry, time) in turns {
@@ -246,10 +256,7 @@ impl<'a> Drawing<'a> {
             let day = u8::try_from(days).unwrap_or(u8::MAX);
             let is_new = self.view.days.last().is_none_or(|last| last.day != day);
             if is_new {
-                let date = time.format("%Y-%m-%d").to_string();
-                let weather =
-                    calendar.day(day).map_or_else(String::new, |note| note.weather.clone());
-                self.view.days.push(DayMark { day, date, weather, entry });
+                self.view.days.push(DayMark::of(calendar, day, entry));
             }
             let before = self.view.rounds.last().filter(|_| !is_new).map_or(0, |last| last.round);
             let game_time = time.format("%Y-%m-%dT%H:%M").to_string();
@@ -265,9 +272,7 @@ impl<'a> Drawing<'a> {
             if !origin.counts(self.known) {
                 continue;
             }
-            let date = calendar.date(day).format("%Y-%m-%d").to_string();
-            let weather = calendar.day(day).map_or_else(String::new, |note| note.weather.clone());
-            self.view.days.push(DayMark { day, date, weather, entry: origin.at });
+            self.view.days.push(DayMark::of(calendar, day, origin.at));
         }
         for &(day, round, origin) in &marks.rounds {
             if !origin.counts(self.known) {

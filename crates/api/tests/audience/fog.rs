@@ -157,8 +157,8 @@ fn a_log_in_fog_has_its_headings() {
     }
 }
 
-/// Before the die of a battle falls those on both sides of it see what they can work out of its sum, and "?" for the rest; nobody else
-/// sees that there is one.
+/// Before the die of a battle falls those on both sides of it see what they can work out of its sum, and "?" for the rest. The others do not
+/// see that there is one.
 // covers OPS-R63, OPS-R101
 #[test]
 fn a_commander_works_out_what_he_can_of_a_sum() {

@@ -33,7 +33,7 @@ impl WarState {
         if let (Battle::TwoStarGeneral(position), Some(side)) = (known, seat.side()) {
             transfer::offer(self, battle, (position, side), &mut offers);
         }
-        if seat.side().is_some() {
+        if seat.side().is_some() && self.throws_umpire(battle) {
             offers.offers.retain(|offer| !self.is_umpires_step(&offer.order));
         }
         self.own_offers(seat, offers, battle)
