@@ -28,7 +28,7 @@ export default ts.config(
       'svelte/prefer-svelte-reactivity': 'off',
     },
   },
-  // No type checker reads these: a name that nobody declares would only be found when it runs.
+  // No type checker reads these: without this an undeclared name is only found at run time.
   { files: ['**/*.mjs', '**/*.js'], rules: { 'no-undef': 'error' } },
   { files: ['**/*.svelte', '**/*.svelte.ts'], languageOptions: { parserOptions: { parser: ts.parser } } },
   // The symbols are drawn at build time from our own list; the report is cleaned before it is shown; a briefing's text is made
