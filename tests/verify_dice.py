@@ -177,7 +177,7 @@ class Audit:
             seat.chain, seat.successor = chain, None
             seat.replaced.append(f"{reason} in entry {seq}")
             for call in self.unanswered():
-                self.notes.append(f"entry {seq}: {name} committed anew while the dice of entry {call} were called for")
+                self.notes.append(f"entry {seq}: {name} committed again while the dice of entry {call} were called for")
 
     def chain(self, commitment, held, seeded):
         tip, length = digest_in(commitment["tip"]), commitment["length"]
@@ -327,7 +327,7 @@ class Audit:
             seeded = ", from a seed that anyone can compute" if chain.seeded else ""
             yield f"  {name}: {chain.left()} of {chain.length} links left, secret {where}{seeded}{next_one}"
             if seat.replaced:
-                yield f"    committed anew at once: {', '.join(seat.replaced)}"
+                yield f"    committed again at once: {', '.join(seat.replaced)}"
         for name, rolls in sorted(self.typed.items()):
             yield f"{rolls} rolls of real dice, typed by {name}"
         for call in self.unanswered():

@@ -357,7 +357,7 @@ def verify(arguments):
         if chain.seq < int(seq):
             raise Broken(f"the tail was cut: it ends at entry {chain.seq}, but entry {seq} was seen before")
         if chain.seen[int(seq)].hex() != wanted.lower():
-            raise Broken(f"history was written anew at or before entry {seq}")
+            raise Broken(f"history was rewritten at or before entry {seq}")
     root = merkle_root(chain.leaves)
     if arguments.expect_root and root.hex() != arguments.expect_root.lower():
         raise Broken(f"the tree over {chain.seq} entries has another root: {root.hex()}")

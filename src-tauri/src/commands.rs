@@ -157,7 +157,7 @@ pub(crate) fn painted(guard: State<'_, Guard>, graphics: State<'_, Graphics>) {
 /// When there is no such action.
 #[tauri::command]
 pub(crate) fn carry_out(app: AppHandle, action: String) -> ApiResult<()> {
-    let unknown = || ApiError::usage("shell.action", format!("the shell knows no {action}"));
+    let unknown = || ApiError::usage("shell.action", format!("the window does not know {action}"));
     let action = Action::of(&action).ok_or_else(unknown)?;
     menu::carry_out(&app, action);
     Ok(())
@@ -183,7 +183,7 @@ pub(crate) async fn save_file(app: AppHandle, suggested: PathBuf) -> ApiResult<O
             // Where it cannot be made, the dialog starts above it.
             let _ = std::fs::create_dir_all(campaign_folder.folder());
         }
-        let title = if is_campaign { "Where the campaign shall lie" } else { "Save" };
+        let title = if is_campaign { "Where to keep the campaign" } else { "Save" };
         dialogs::place_for(&app, title, &place)
     })
     .await

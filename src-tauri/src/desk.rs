@@ -84,10 +84,9 @@ fn guarded(api: &mut Api, host: &Host, request: Request, progress: Progress<'_>)
     let answer = AssertUnwindSafe(|| api.handle_with(request, progress));
     catch_unwind(answer).unwrap_or_else(|_| {
         *api = Api::new(host.clone());
-        let message = "the program made a mistake with this request";
-        Err(ApiError::new(Kind::Failed, "desk.fault", message).hint(
-            "nothing that was written is lost; faults.txt in the data folder has the details",
-        ))
+        let message = "the program failed on this request";
+        Err(ApiError::new(Kind::Failed, "desk.fault", message)
+            .hint("nothing written is lost; faults.txt in the data folder has the details"))
     })
 }
 

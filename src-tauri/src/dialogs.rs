@@ -62,7 +62,7 @@ pub(crate) fn keep(app: &AppHandle, what: Keeping) {
             ("Save a copy with its dice secrets", format!("{stem}-copy.{CAMPAIGN}"))
         }
         Keeping::Copy { .. } => (
-            "Save a copy of what lies open, without dice secrets",
+            "Save a copy of what all may see, without dice secrets",
             format!("{stem}-for-others.{CAMPAIGN}"),
         ),
         Keeping::Export => ("Export the entries", format!("{stem}.{ENTRIES}")),
@@ -157,7 +157,7 @@ fn in_the_way(place: &Path, was_asked: bool, is_for_campaign: bool) -> Option<St
     let (name, there) = (place.display(), place.exists());
     if is_for_campaign {
         let sentence =
-            "is there already, and a campaign takes no other file’s place: choose another name.";
+            "is already there, and a campaign never replaces another file: choose another name.";
         return there.then(|| format!("Nothing was replaced. {name} {sentence}"));
     }
     if replacing::is_campaign(place) {
@@ -166,7 +166,9 @@ fn in_the_way(place: &Path, was_asked: bool, is_for_campaign: bool) -> Option<St
                 "Nothing was replaced. {name} is a campaign, and a campaign is never written over: choose another name."
             ),
             false => {
-                format!("{name} would look like a campaign, and is none: choose another ending.")
+                format!(
+                    "{name} would look like a campaign but would not be one: choose another ending."
+                )
             }
         });
     }

@@ -47,7 +47,7 @@ fn main() -> ExitCode {
     let graphics = Graphics::choose(&start, &guard);
     // Comes back only when nothing had to be set, or when this is the second time round.
     if let Err(error) = graphics.begin_again() {
-        eprintln!("wardiary-desk: graphics stay as they are: {error}");
+        eprintln!("wardiary-desk: the graphics settings were not changed: {error}");
     }
     if let Err(trouble) = start::display() {
         eprintln!("{trouble}");

@@ -157,9 +157,8 @@ fn is_ours(path: &Path) -> bool {
 fn about_others(known: &[PathBuf], aside: &[PathBuf]) -> Option<String> {
     let names = |files: &[PathBuf]| files.iter().map(|f| name(f)).collect::<Vec<_>>().join(", ");
     let known = (!known.is_empty())
-        .then(|| format!("Only one opens at a time; on the hub now: {}.", names(known)));
-    let aside =
-        (!aside.is_empty()).then(|| format!("No campaigns, so left aside: {}.", names(aside)));
+        .then(|| format!("Only one opens at a time; the others are on the hub: {}.", names(known)));
+    let aside = (!aside.is_empty()).then(|| format!("These are not campaigns: {}.", names(aside)));
     let sentences: Vec<String> = known.into_iter().chain(aside).collect();
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }
@@ -219,7 +218,7 @@ mod tests {
         );
         let notice = opened.notice.unwrap();
         assert!(notice.contains("hub now: b.wardiary."), "{notice}");
-        assert!(notice.contains("left aside: photo.jpg, gone.wardiary."), "{notice}");
+        assert!(notice.contains("These are not campaigns: photo.jpg, gone.wardiary."), "{notice}");
     }
 
     #[test]

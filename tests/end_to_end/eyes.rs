@@ -161,7 +161,7 @@ fn a_private_remark_is_opened_by_the_umpire() {
     // Everything else: the war is over.
     desk.reply("open war.wardiary --reason the_war_is_over");
     let told = desk.run(["briefing", "war.wardiary", "--seat", "blue"]);
-    assert!(!told.out.contains("eyes only"), "{}", told.out);
+    assert!(!told.out.contains("For the umpire only"), "{}", told.out);
     desk.assert_whole(&desk.path("war.wardiary"));
 }
 

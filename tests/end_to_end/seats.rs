@@ -173,7 +173,7 @@ fn two_commanders_a_side_order_their_own_battalions() {
     assert!(!sealed("blue.rifles") && !sealed("blue"));
     let again = desk.run(["order", "war.wardiary", "--seat", "blue.rifles", "set marche D"]);
     assert_eq!(again.code, Some(6), "{}{}", again.out, again.err);
-    assert!(again.err.contains("lie face down already"), "{}", again.err);
+    assert!(again.err.contains("are already face down"), "{}", again.err);
     desk.reply("order war.wardiary --seat blue seal");
     assert!(sealed("blue"));
     desk.reply("order war.wardiary --seat orange seal");
@@ -193,7 +193,7 @@ fn the_command_line_names_the_commander_who_may() {
         ("blue.rifles", "set lowland H", 6, "under Lt Col Lang (Fred)"),
         ("blue.rifles", "activate lowland", 6, "under Lt Col Lang (Fred)"),
         ("blue.grenadiers", "set marche H", 2, "blue.rifles, blue.fusiliers"),
-        ("green", "set marche H", 2, "is no seat"),
+        ("green", "set marche H", 2, "is not a seat"),
     ] {
         let said = desk.run(["order", "war.wardiary", "--seat", seat, words]);
         assert_eq!(said.code, Some(code), "{seat} {words}: {}{}", said.out, said.err);

@@ -48,7 +48,7 @@ const SQUADS: &[&str] = &[
 ];
 const SQUADS_TOLD: &[&str] = &[
     "The fire at 1st Company I/1 is fought out with Combat!: 10 men of Combat Group against 10",
-    "is called Dick Winters from now on.",
+    "is now called Dick Winters.",
     "A decoration needs a reason.",
     "Dick Winters is awarded the Silver Star: he held the hedge",
     "20 of 20 people",
@@ -217,8 +217,8 @@ fn what_is_given_up_is_thrown_for_at_the_keyboard() {
         &[
             "fought out with Combat!: 10 men of Combat Group against 10 of Infantry. Who holds",
             "\"us.armoured\" is one word too many",
-            "Give up \"The crossroads, 0504\"? Nothing of it counts, and dice decide as usual",
-            "\"The crossroads, 0504\" is given up; nothing of it counts.",
+            "Give up \"The crossroads, 0504\"? It will not count, and dice decide as usual",
+            "\"The crossroads, 0504\" is given up; it does not count.",
             "hits",
         ],
     );

@@ -277,7 +277,7 @@ fn identity(file: &Path) -> Option<u64> {
 
 /// The campaign that was opened a moment ago.
 pub(crate) fn lost() -> ApiError {
-    ApiError::new(Kind::Failed, "session.lost", "the campaign was not kept open")
+    ApiError::new(Kind::Failed, "session.lost", "the campaign did not stay open")
 }
 
 fn other_answer() -> ApiError {

@@ -31,7 +31,7 @@ pub trait Ask: Into<Request> {
 /// What a request does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RequestKind {
-    /// Shows something that lies open on the table.
+    /// Shows something that is open on the table.
     Look,
     /// The same, and takes long on a long war.
     Study,

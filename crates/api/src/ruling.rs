@@ -29,7 +29,7 @@ impl AnyRuling {
             || ApiError::usage("no_such_battle", format!("there is no battle \"{battle}\""));
         let scale = war.battle(battle).map(Battle::scale).ok_or_else(no_battle)?;
         let order = scale.rule(self.0.clone(), reason).map_err(|fault| {
-            ApiError::usage("no_ruling", format!("this is no ruling of that battle: {fault}"))
+            ApiError::usage("no_ruling", format!("that battle does not know this ruling: {fault}"))
                 .hint("ruling_forms lists those of a battle")
         })?;
         Ok(WarOrder { battle, order })

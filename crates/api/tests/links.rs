@@ -326,7 +326,7 @@ fn a_battle_of_another_campaign_is_refused_with_what_to_do() {
         assert_eq!(error.code, "rules.unknown_battle");
         assert_eq!(error.message, "There is no battle \"fight-1\" in this war.");
         let hint = error.hint.expect("what to do");
-        assert!(hint.contains("another campaign") && hint.contains("wardiary battles"), "{hint}");
+        assert!(hint.contains("of this campaign") && hint.contains("wardiary battles"), "{hint}");
     }
     let below = BattleOrder::CombatCaptain(cc::Order::Pass);
     let error = refused(&mut ours, child(), below);

@@ -287,7 +287,7 @@ fn a_deputy_and_an_order_face_down_are_their_own_sides_secret() {
     for seat in [Seat::Orange, Seat::App] {
         let seen = seen(&mut desk, seat, &deputy.key);
         assert!(!seen.contains(canary), "{seat:?}: {seen}");
-        assert!(seen.contains(&battalion), "what lies open is there: {seen}");
+        assert!(seen.contains(&battalion), "what is open is there: {seen}");
         let refused = desk.person(seat, &deputy.key, None).unwrap_err();
         let unknown = desk.person(seat, "marche.hq:c9", None).unwrap_err();
         assert_eq!(refused.code, unknown.code, "whether there is one is not told either");

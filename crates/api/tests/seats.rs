@@ -84,8 +84,7 @@ fn whoever_takes_a_seat_over_signs_from_then_on_and_not_before() {
     let done = seat(&mut desk, Seat::Blue, " Anna ", PlayedBy::Hand).unwrap();
     // With the seat come dice of her own, instead of those of the simulation's seed.
     assert_eq!((done.first, done.last), (last + 1, last + 2));
-    let told =
-        "Anna takes over Western Brigade from sensible commander: from here on it is led by hand.";
+    let told = "Anna takes over Western Brigade from sensible commander: it is now led by hand.";
     assert_eq!(done.told[0].text, told);
     assert_eq!((&*done.told[0].kind, done.told[0].seat), ("seated", Some(Seat::Blue)));
     note(&mut desk, Seat::Blue, "Now let us see.");
@@ -113,7 +112,7 @@ fn an_order_by_hand_never_stands_under_the_programs_name() {
     assert_eq!((done.first, done.last), (last + 3, last + 3));
     assert_eq!(lines(&mut desk, last + 2)[0].kind, "committed");
     let told: Vec<&str> = done.told.iter().map(|line| &*line.text).collect();
-    assert_eq!(told[0], "From here on Eastern Brigade is led by hand.");
+    assert_eq!(told[0], "Eastern Brigade is now led by hand.");
     assert_eq!(told[1], "Orange notes: Mine now.");
     // And once is enough.
     let done = note(&mut desk, Seat::Orange, "Still mine.");
@@ -175,7 +174,7 @@ fn what_is_taken_back_leaves_the_seats_as_they_are() {
     // Taken out by a seat that was not taken yet: that it is taken is written down, and its new dice with it.
     desk.amend(Seat::Orange, Wanted::Redo { entry: amended }).unwrap();
     let told = lines(&mut desk, amended + 1);
-    assert!(told[0].text.ends_with("is led by hand."), "{told:?}");
+    assert!(told[0].text.ends_with("is now led by hand."), "{told:?}");
     let redone = told.last().unwrap();
     let expected = format!("Orange takes out the amendment of entry {amended}, because ");
     assert!(redone.text.starts_with(&expected), "{told:?}");

@@ -70,8 +70,7 @@ const SHAPE: u32 = 8;
 /// The entry that founds a war.
 const FOUNDED: Seq = Seq(1);
 /// What a side is told that tries what only the umpire may do.
-const UMPIRES_SEAT: &str =
-    "Give the order from the umpire's seat; both sides may do so when they agree.";
+const UMPIRES_SEAT: &str = "The umpire can order this, or both sides when they agree.";
 
 /// The war, for callers that treat all rule sets alike.
 #[derive(Clone, Copy, Debug)]

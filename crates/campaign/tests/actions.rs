@@ -246,7 +246,12 @@ fn times_and_places_are_possible() {
     toml("at = [28, 16]", "at = [28, 49]", action, "the table ends at 72\" by 48\"");
     toml("at = [28, 16]", "at = [52, 5]", action, "impassable");
     toml("at = [30, 20]", "at = [73, 20]", action, "off the table");
-    toml("area = [[10, 2], [60, 12]]", "area = [[10, 2], [10, 12]]", action, "no rectangle");
+    toml(
+        "area = [[10, 2], [60, 12]]",
+        "area = [[10, 2], [10, 12]]",
+        action,
+        "do not make a rectangle",
+    );
     toml(
         "area = [[10, 2], [60, 12]]",
         "area = [[10, 2], [80, 12]]",
@@ -277,13 +282,13 @@ fn a_table_says_only_what_can_be() {
     mill("house 30,20", "hut 30,20", "table::line", "use house, forest");
     mill("hill+odd", "hill+hedge", "table::line", "two lines");
     mill("rise=2", "rise=25", "table::line", "0 to 24");
-    mill("house 30,20 36,25.5", "house 30,20 30,25.5", "table::piece", "no rectangle");
+    mill("house 30,20 36,25.5", "house 30,20 30,25.5", "table::piece", "do not make a rectangle");
     mill("house 30,20 36,25.5", "house 30,20", "table::piece", "two opposite corners");
     mill("hedge 10,30 20,30 20,40", "hedge 10,30", "table::piece", "two or more places");
     mill("hedge 10,30 20,30", "hedge 10,30 10,30", "table::piece", "one place to another");
     mill("50,0 54,0 54,10 50,10", "50,0 54,10 54,0 50,10", "table::piece", "crosses itself");
     mill("36,25.5", "72.01,25.5", "table::point", "72\" by 48\"");
-    mill("36,25.5", "36,25.505", "table::point", "no place");
+    mill("36,25.5", "36,25.505", "table::point", "not a place");
     // A kind of the other book.
     one("fence 0,20", "forest 0,20", "table::line", "action-yard.txt", "use building");
 }

@@ -44,7 +44,7 @@ fn a_side_calls_its_own_commanders_otherwise() {
     assert_eq!(code(Seat::Blue, &rename(of("gr.1", 0), "Max")), "unknown_commander");
     table.order(Seat::Blue, &rename(who, " Robert Sink "), agree);
     assert_eq!(table.state.people.get(who).unwrap().title(), "Lt Col Robert Sink");
-    let told = "Lt Col James LaPrade is called Robert Sink from now on.";
+    let told = "Lt Col James LaPrade is now called Robert Sink.";
     assert_eq!(table.diary.last().map(String::as_str), Some(told));
 }
 
@@ -118,7 +118,7 @@ fn an_acting_commander_gets_a_name_and_a_rank() {
     let acting = of("1-506.A", 1);
     assert_eq!(table.state.people.get(acting).unwrap().name, "");
     table.order(Seat::Blue, &rename(acting, "Ronald Speirs"), agree);
-    let told = "The acting commander of A Company is called Ronald Speirs from now on.";
+    let told = "The acting commander of A Company is now called Ronald Speirs.";
     assert_eq!(table.diary.last().map(String::as_str), Some(told));
     table.order(Seat::Umpire, &promote(acting, "1st Lt", "he led it"), agree);
     let officer = table.state.people.in_command(post).unwrap();

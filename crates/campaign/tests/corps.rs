@@ -184,10 +184,10 @@ fn what_an_operational_battle_cannot_have_is_a_fault_in_its_place() {
     };
     map("row 14", "row 15", "row 14 comes next");
     map("row 01 ....", "row 01 ...", "row 01 has 19 letters");
-    map("row 01 ....", "row 01 ..x.", "is no ground");
+    map("row 01 ....", "row 01 ..x.", "is not a kind of ground");
     map("0507 0607 0707", "0507 0707", "0507 and 0707 do not touch");
     map("canal 0601-0701", "canal 0601-0702", "has no side between");
-    map("ferry 1304-1404", "ferry 1304-2404", "is no side between two squares");
+    map("ferry 1304-1404", "ferry 1304-2404", "is not a side between two squares");
     map("name 0507 Marle", "nome 0507 Marle", "does not begin with");
 }
 

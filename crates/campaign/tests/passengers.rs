@@ -56,5 +56,5 @@ fn what_is_wrong_with_passengers_is_said() {
     let company = ("{ id = \"2.B\", at = [6, 21] }", "{ id = \"2.B\", aboard = \"2.trucks\" }");
     fault(company, "Trucks carries 1 platoon, not 4");
     let guns = ("limbered = true, order = \"move\", at = [8, 17]", "aboard = \"2.trucks\"");
-    fault(guns, "Anti-tank guns rides in no transport");
+    fault(guns, "Anti-tank guns cannot ride in a transport");
 }

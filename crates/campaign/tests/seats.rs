@@ -171,7 +171,7 @@ fn faults_of_seats_are_said_where_they_stand() {
     fault("commands = [\"lowland\"]", "commands = [\"eastfold\"]", "of the other side");
     fault("commands = [\"lowland\"]", "commands = [\"marche\"]", "is under blue.rifles already");
     fault("id = \"fusiliers\"", "id = \"rifles\"", "the id \"rifles\" is taken");
-    fault("id = \"fusiliers\"", "id = \"the second one\"", "is no id of a seat");
+    fault("id = \"fusiliers\"", "id = \"the second one\"", "is not a seat's id");
     let commands = "commands = [\"lowland\"]";
     fault(commands, &format!("{commands}\nover = [\"grenadiers\"]"), "has no seat \"grenadiers\"");
     fault(commands, &format!("{commands}\nover = [\"fusiliers\"]"), "would be over itself");

@@ -143,7 +143,7 @@ fn a_side_names_its_own_men() {
     table.order(Seat::Blue, &rename(who, " Dick Winters "), agree);
     assert_eq!(table.soldier("1-506.A", 2).name, "Dick Winters");
     assert_eq!(table.squad("p").spec(SoldierId::new("b3").unwrap()).name, "Dick Winters");
-    let told = format!("{before} is called Dick Winters from now on.");
+    let told = format!("{before} is now called Dick Winters.");
     assert_eq!(table.diary.last(), Some(&told));
 }
 

@@ -221,7 +221,7 @@ fn the_company_battle_waits() {
     let before = table.company().clone();
     table.wound("s", "o1", Wound::Dead);
     table.link_below(Seat::Blue, LinkOrder::Abandon { child: fight("s") });
-    assert_eq!(*table.company(), before, "given up, nothing of it counts");
+    assert_eq!(*table.company(), before, "given up, it does not count");
     let LinkOrder::Open { scale, at, ground, minutes, .. } =
         open(Contact::CombatCaptain(CompanyContact::Fire { volley: volley() }))
     else {

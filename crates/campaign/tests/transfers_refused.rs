@@ -130,7 +130,7 @@ fn to_a_battle_that_is_over_or_has_not_begun() {
         &mut state,
         set_out("1-506"),
         "battle_is_over",
-        "The south is over; units do not go there any more.",
+        "The south is over; units can no longer go there.",
     );
     let later = ("title = \"The south\"\n", "title = \"The south\"\nbegins = 1944-12-20\n");
     let mut state = ready(&[later]);

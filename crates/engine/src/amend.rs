@@ -76,7 +76,7 @@ impl Session {
     /// journal cannot be written.
     pub fn amend(&mut self, host: &mut Host, wanted: &Wanted, wish: Wish) -> ApiResult<Done> {
         if wish.reason.trim().is_empty() {
-            return Err(ApiError::usage("amend.no_reason", "say why the past is changed"));
+            return Err(ApiError::usage("amend.no_reason", "give a reason for changing the past"));
         }
         if let Some(done) = self.amended_before(wanted, &wish)? {
             return Ok(done);
@@ -85,9 +85,9 @@ impl Session {
         self.flush()?;
         let plan = self.amend_plan(wanted, wish.by, wish.on_new)?;
         if wish.plan.as_ref().is_some_and(|agreed| *agreed != plan.mark) {
-            let message = "the war has gone on since that was planned";
+            let message = "the war has moved on since that was planned";
             return Err(ApiError::new(Trouble::Refused, "amend.other_plan", message)
-                .hint("look at what would change now, and agree to that"));
+                .hint("look at what would change now and agree to that"));
         }
         self.agreed_enough(&plan, wish.by, &wish.agreed_by)?;
         self.take_over(host, wish.by)?;
@@ -151,7 +151,7 @@ impl Session {
         if let Some(order) = self.caches.orders.newest(&self.journal, last, counts)? {
             return Ok(order);
         }
-        let message = "nothing has been ordered yet that could be taken back";
+        let message = "there is no order yet to take back";
         Err(ApiError::new(Trouble::Refused, "amend.nothing", message))
     }
 }

@@ -80,12 +80,12 @@ impl Session {
         idem: Option<Idem>,
     ) -> ApiResult<Outcome> {
         if by != Seat::Umpire {
-            let message = "only the umpire opens what others may not read";
+            let message = "only the umpire may open what others cannot read";
             return Err(ApiError::new(Trouble::Refused, "open.not_the_umpire", message)
-                .hint("everything is opened when the war is over"));
+                .hint("everything opens when the war is over"));
         }
         if reason.trim().is_empty() {
-            return Err(ApiError::usage("open.no_reason", "say why they are opened"));
+            return Err(ApiError::usage("open.no_reason", "give a reason for opening them"));
         }
         let same = |entry: &Entry| {
             let body = crate::session::body_of::<Opened>(entry);
@@ -107,13 +107,13 @@ impl Session {
         let hidden = &self.fold.hidden;
         for seq in &entries {
             if !hidden.contains(&self.entry(*seq)?.seq) {
-                let message = format!("entry {seq} is open to all already");
+                let message = format!("entry {seq} is already open to all");
                 return Err(ApiError::new(Trouble::Refused, "open.already", message));
             }
         }
         match (entries.is_empty(), hidden.is_empty()) {
             (true, true) => {
-                let message = "everything is open to all already";
+                let message = "everything is already open to all";
                 Err(ApiError::new(Trouble::Refused, "open.already", message))
             }
             (true, false) => Ok(hidden.iter().copied().collect()),

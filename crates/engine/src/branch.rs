@@ -32,7 +32,7 @@ impl Session {
         let fold = self.fold_at(at)?;
         let reason = match reason.trim() {
             "" => {
-                return Err(ApiError::usage("branch.no_reason", "say what the branch is for"));
+                return Err(ApiError::usage("branch.no_reason", "give a reason for the branch"));
             }
             reason => reason.to_owned(),
         };
@@ -60,7 +60,7 @@ impl Session {
     fn fold_at(&self, at: u64) -> ApiResult<Fold> {
         let (first, last) = (self.fold.founding, self.fold.seq);
         if !(first..=last).contains(&at) {
-            let message = format!("a branch goes on from entry {first} to {last}, not from {at}");
+            let message = format!("a branch can begin at entries {first} to {last}, not at {at}");
             return Err(ApiError::usage("branch.no_such_entry", message));
         }
         Ok(self.moment(Some(at))?.into_fold())

@@ -53,7 +53,7 @@ impl Session {
             }
             Some(1) => "Orders are due in one minute.".to_owned(),
             Some(minutes) => format!("Orders are due in {minutes} minutes."),
-            None => "There is no deadline for the orders any more.".to_owned(),
+            None => "The deadline for orders is lifted.".to_owned(),
         };
         match (minutes, self.round_of(battle)) {
             (Some(minutes), Some(round)) => {
@@ -100,7 +100,10 @@ impl Session {
         idem: Option<Idem>,
     ) -> ApiResult<Outcome> {
         if reason.trim().is_empty() {
-            return Err(ApiError::usage("orders.no_reason", "say why the orders are closed"));
+            return Err(ApiError::usage(
+                "orders.no_reason",
+                "give a reason for closing the orders",
+            ));
         }
         let noted =
             Noted { text: format!("The orders are closed: {}", reason.trim()), ..Noted::default() };

@@ -135,6 +135,6 @@ fn held_elsewhere(seat: &str, held: Holder) -> Option<ApiError> {
     (held == Holder::Device).then(|| {
         let message = format!("{seat}'s dice are held by a device");
         ApiError::new(Trouble::Refused, "dice.on_device", message)
-            .hint("let the device answer, type dice from the table, or commit the seat anew")
+            .hint("let the device answer, type dice from the table, or commit the seat again")
     })
 }

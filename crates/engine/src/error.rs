@@ -174,9 +174,7 @@ pub fn way_out(reason: &ReadOnlyReason) -> String {
             "save what is open under another name, then compare it with the file that is there now"
                 .to_owned()
         }
-        ReadOnlyReason::WriteFailed(_) => {
-            "close it, look after the disk, and open it again".to_owned()
-        }
+        ReadOnlyReason::WriteFailed(_) => "close it, check the disk, and open it again".to_owned(),
         _ => "copy it to a folder you can write to".to_owned(),
     }
 }

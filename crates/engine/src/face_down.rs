@@ -161,7 +161,7 @@ impl Session {
     ) -> ApiResult<()> {
         let Some(side) = by.side() else { return Ok(()) };
         if self.has_laid(battle, by)? {
-            let message = "your orders lie face down already";
+            let message = "your orders are already face down";
             return Err(ApiError::new(Trouble::Refused, "orders.laid", message)
                 .hint("your superior can still change them"));
         }
@@ -191,7 +191,7 @@ impl Session {
         if known {
             return Ok(());
         }
-        let message = "no sheet is written for this sealing, so it could never be turned up";
+        let message = "no sheet was written for this seal, so it could never be turned up";
         Err(ApiError::new(Trouble::Refused, "orders.no_sheet", message)
             .hint("write the orders and lay them face down with seal_orders"))
     }
@@ -247,7 +247,7 @@ impl Session {
     /// When it has none.
     pub(crate) fn writing(&self, battle: BattleId) -> ApiResult<&dyn FaceDown> {
         self.fold.war.battle(battle).and_then(Battle::face_down).ok_or_else(|| {
-            let message = format!("\"{battle}\" is no battle with face-down orders");
+            let message = format!("\"{battle}\" is not a battle with face-down orders");
             ApiError::new(Trouble::Refused, "orders.no_battle", message)
         })
     }
@@ -374,7 +374,7 @@ impl Session {
         let order = self.sheet_order(battle, SheetOrder::TurnUp { orders, salt })?;
         step(&self.fold.war, side.seat(), &order, &[]).map_err(|refused| {
             let message = format!(
-                "the face-down orders of {side} cannot be turned up any more: {}",
+                "the face-down orders of {side} can no longer be turned up: {}",
                 refused.message
             );
             ApiError::new(Trouble::Refused, UNFIT, message).hint(void_hint(side))
@@ -421,7 +421,7 @@ fn face_down(lying: &[Lying; 2]) -> Vec<Side> {
 
 fn void_hint(side: Side) -> String {
     format!(
-        "the umpire, or both sides together, rule it void, and {side} lays its orders anew: wardiary rule FILE void {side} \
+        "the umpire, or both sides together, rule it void, and {side} lays its orders again: wardiary rule FILE void {side} \
          --reason …"
     )
 }

@@ -278,7 +278,7 @@ pub fn event(entry: &EntryRef<'_>) -> ApiResult<WarEvent> {
 
 fn battle(entry: &EntryRef<'_>) -> ApiResult<BattleId> {
     let of = entry.header.battle;
-    BattleId::new(of).map_err(|_| ApiError::broken(entry.seq, format!("\"{of}\" is no battle")))
+    BattleId::new(of).map_err(|_| ApiError::broken(entry.seq, format!("\"{of}\" is not a battle")))
 }
 
 fn seat(entry: &EntryRef<'_>) -> ApiResult<Seat> {

@@ -108,7 +108,7 @@ fn taken_up(setup: &mut campaign::WarSetup, founding: &Founding) -> ApiResult<()
             let message = format!("the scenario has no seat \"{seat}\"");
             let error = ApiError::usage("seat.unknown", message);
             return Err(match &known[..] {
-                [] => error.hint("it has one seat for each side, blue and orange"),
+                [] => error.hint("it has one seat a side, blue and orange"),
                 known => error.hint(format!("its commanders are {}", known.join(", "))),
             });
         }

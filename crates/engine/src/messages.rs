@@ -70,19 +70,22 @@ impl Session {
         let (Some(sent), Some(_)) = (sent, from) else {
             return Err(ApiError::usage(
                 "message.none",
-                format!("entry {message} is no message to pass on"),
+                format!("entry {message} is not a message to pass on"),
             )
             .hint("name the entry of a message between commanders"));
         };
         if !self.fold.war.messages().by_umpire {
-            let text = "the umpire carries no messages in this war: they reach their readers by themselves";
+            let text = "the umpire carries no messages in this war: they are delivered directly";
             return Err(ApiError::new(Trouble::Refused, "message.not_carried", text)
                 .hint("found a campaign with ops.messages = umpire for that"));
         }
         let (text, to) = match carried {
             Carried::PassedOn(text) => (words(&text.unwrap_or(sent.text))?, sent.to),
             Carried::Lost(reason) if reason.trim().is_empty() => {
-                return Err(ApiError::usage("message.no_reason", "say why the message is lost"));
+                return Err(ApiError::usage(
+                    "message.no_reason",
+                    "give a reason for losing the message",
+                ));
             }
             Carried::Lost(reason) => (words(&reason)?, Vec::new()),
         };
@@ -96,8 +99,11 @@ impl Session {
     fn readers_of(&self, from: Seat, to: &[Seat]) -> ApiResult<BTreeSet<Seat>> {
         let readers: BTreeSet<Seat> = to.iter().copied().filter(|seat| *seat != from).collect();
         if readers.is_empty() || readers.contains(&Seat::App) {
-            return Err(ApiError::usage("message.to_nobody", "a message is sent to other people")
-                .hint("name their seats, such as blue.armour or umpire"));
+            return Err(ApiError::usage(
+                "message.to_nobody",
+                "a message needs someone else to read it",
+            )
+            .hint("name their seats, such as blue.armour or umpire"));
         }
         readers.iter().try_for_each(|seat| self.is_a_seat(*seat))?;
         Ok(readers)
@@ -116,10 +122,9 @@ impl Session {
         if audience.len() <= journal::MAX_NAME {
             return Ok(audience);
         }
-        let text =
-            "a message for so many, and not for the whole of their side, is too long to address";
+        let text = "a message cannot name so many readers one by one";
         Err(ApiError::usage("message.too_many", text)
-            .hint("send it to everybody of that side, or in two messages"))
+            .hint("send it to the whole side, or split it in two"))
     }
 }
 

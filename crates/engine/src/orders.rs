@@ -295,7 +295,7 @@ impl Session {
         let Some((battle, open)) = open else { return Ok(()) };
         self.is_known(seat, battle).map_err(|_| hidden())?;
         let message = format!(
-            "the order of entry {} in \"{}\" still waits for the table",
+            "the order of entry {} in \"{}\" is still waiting for dice or a choice",
             open.seq,
             self.fold.war.title_of(battle)
         );
@@ -359,9 +359,8 @@ pub(crate) fn step(
 
 /// What is said to a seat where the reason is hidden from it.
 fn hidden() -> ApiError {
-    let message = "that cannot be done now, for a reason that you do not know of";
-    ApiError::new(Trouble::Refused, "fog.not_now", message)
-        .hint("the umpire can say more, or do it")
+    let message = "that cannot be done now, for a reason you may not see";
+    ApiError::new(Trouble::Refused, "fog.not_now", message).hint("ask the umpire")
 }
 
 /// The question in an entry, as it was written down.
@@ -372,7 +371,7 @@ pub fn asked_in(entry: &Entry) -> ApiResult<Asked> {
     match entry.kind {
         Kind::RollCalled => body_of(entry).map(Asked::Roll),
         Kind::ChoiceCalled => body_of(entry).map(Asked::Choice),
-        _ => Err(ApiError::usage("not_a_call", format!("entry {} is no call", entry.seq))),
+        _ => Err(ApiError::usage("not_a_call", format!("entry {} is not a call", entry.seq))),
     }
 }
 

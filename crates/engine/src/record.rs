@@ -102,7 +102,7 @@ impl TryFrom<RolledBody> for Rolled {
             (Some(app), None, None) => RollSource::App(app),
             (None, Some(name), None) => RollSource::Typed(name),
             (None, None, Some(entry)) => RollSource::Again(entry),
-            _ => return Err("dice come from one source: app, typed_by or again"),
+            _ => return Err("give one source of the dice: app, typed_by or again"),
         };
         Ok(Self { faces: body.faces, source })
     }

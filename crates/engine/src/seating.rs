@@ -141,8 +141,8 @@ impl Session {
         let holder = self.holder(held.seat);
         if holder.by != held.by && holder.name.to_lowercase() == held.name.to_lowercase() {
             let message = match holder.by {
-                PlayedBy::Program => "that is the program's name here; a person has another",
-                PlayedBy::Hand => "that is a person's name here; the program has another",
+                PlayedBy::Program => "that name is the program's here; choose another",
+                PlayedBy::Hand => "that name is a person's here; the program's is another",
             };
             return Err(ApiError::new(Trouble::Refused, "seat.same_name", message));
         }
@@ -234,10 +234,10 @@ impl Session {
         let nobody = held.name.eq_ignore_ascii_case(held.seat.word());
         match (held.seat.side(), nobody || held.name == before) {
             (None, _) => format!("{} takes {what} from {before}.", capital(&held.name)),
-            (Some(_), true) => format!("From here on {what} is led {how}."),
+            (Some(_), true) => format!("{what} is now led {how}."),
             (Some(_), false) => {
                 let who = capital(&held.name);
-                format!("{who} takes over {what} from {before}: from here on it is led {how}.")
+                format!("{who} takes over {what} from {before}: it is now led {how}.")
             }
         }
     }
@@ -258,7 +258,9 @@ pub(crate) fn may_be_held(held: &Seated) -> ApiResult<()> {
         (Seat::App, _) => {
             "the app's seat is the program's own; name a side, a commander or the umpire"
         }
-        (Seat::Umpire, PlayedBy::Program) => "the program leads a side; it is no umpire",
+        (Seat::Umpire, PlayedBy::Program) => {
+            "the program can lead a side, but cannot be the umpire"
+        }
         _ => return Ok(()),
     };
     Err(ApiError::new(Trouble::Refused, "seat.not_so", message))

@@ -283,9 +283,9 @@ impl Session {
         match &self.unfolded {
             None => Ok(()),
             Some(error) => {
-                let message = format!("the record makes no sense any more: {}", error.message);
+                let message = format!("the record no longer makes sense: {}", error.message);
                 Err(ApiError::new(Trouble::Journal, "journal.unfoldable", message).hint(format!(
-                    "it can be read and exported up to entry {0}, and gone on with from there as a branch: wardiary \
+                    "it can be read and exported up to entry {0}, and continued from there as a branch: wardiary \
                      branch FILE NEW --at {0}",
                     self.fold.seq
                 )))

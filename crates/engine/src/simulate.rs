@@ -98,7 +98,7 @@ impl Session {
         let days = u64::try_from(self.fold.war.setup.calendar.days.len()).unwrap_or(1);
         while self.fold.war.over().is_none() && self.fold.seq < until {
             if steps > STEPS_MAX {
-                let message = format!("{STEPS_MAX} steps were taken and the war is not over");
+                let message = format!("the war is not over after {STEPS_MAX} steps");
                 return Err(ApiError::new(Kind::Failed, "simulate.no_end", message));
             }
             steps += 1;
@@ -177,7 +177,7 @@ impl Session {
     fn lead(&self, seat: Seat) -> ApiResult<Lead> {
         self.is_a_seat(seat)?;
         let lead = Lead::new(seat).ok_or_else(|| {
-            ApiError::usage("seat.no_side", format!("the program leads no {seat}"))
+            ApiError::usage("seat.no_side", format!("the program cannot lead {seat}"))
                 .hint("say blue, orange, or a commander's seat")
         })?;
         if !self.has_commanders(lead.side()) {
@@ -245,7 +245,7 @@ impl Session {
             let side = waiting.answers.side().unwrap_or(Side::Blue);
             let Some(outcome) = self.reply(host, waiting, generator, commanders[side.index()])?
             else {
-                let message = "a simulation has no devices to wait for";
+                let message = "a simulation cannot wait for devices";
                 return Err(ApiError::new(Kind::Failed, "simulate.device", message));
             };
             return smaller.after(self, &outcome).map(|()| 0);

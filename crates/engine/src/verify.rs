@@ -23,7 +23,7 @@ pub struct Verified {
     /// Nothing was found, and the end of the file is not older than what this computer remembers.
     pub whole: bool,
     /// Why the end of the file could not be compared with what this computer remembers: then nothing says whether entries were
-    /// cut off, or all of them written anew.
+    /// cut off, or all of them rewritten.
     pub not_compared: Option<String>,
     pub entries: u64,
     /// The last good entry as `number:hash`.
@@ -131,14 +131,14 @@ pub fn not_compared(memory: MemoryCheck) -> Option<String> {
         NotCompared::Broken => "the chain is broken before the end this computer remembers",
     };
     Some(format!(
-        "Not compared: {why}, so nothing says whether entries were cut off the end or written anew. Compare with another \
+        "Not compared: {why}, so nothing says whether entries were cut off the end or rewritten. Compare with another \
          player's copy."
     ))
 }
 
 fn unfoldable(error: &ApiError) -> String {
     format!(
-        "{}. It can be read and exported up to the entry before, and gone on with from there as a branch.",
+        "{}. It can be read and exported up to the entry before, and continued from there as a branch.",
         capital(&error.message)
     )
 }

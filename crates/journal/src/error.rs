@@ -195,7 +195,7 @@ impl JournalError {
             }
             Self::Newer { .. } => "Install the newer program.",
             Self::Older { .. } => {
-                "Open it with the program that wrote it, or found the campaign anew."
+                "Open it with the program that wrote it, or found the campaign again."
             }
             Self::Replaced { .. } => {
                 "Save what is open under another name, then compare it with the file that is there now."
@@ -203,14 +203,16 @@ impl JournalError {
             Self::Locked { .. } => "Close the other window, or open this campaign for reading.",
             Self::ReadOnly(_) => "Open a copy in a folder you can write to.",
             Self::Broken(finding) => finding.advice(),
-            Self::HeadMoved { .. } => "Look at what happened since, then decide again.",
+            Self::HeadMoved { .. } => "See what has happened since, then decide again.",
             Self::InvalidDraft { .. } => "This is a mistake in the program that asked; report it.",
             Self::DiskFull => "Free some space and do it again; the journal is whole.",
             Self::ImportRefused { .. } => "Ask for the export again: this one was changed.",
-            Self::Heads { .. } => "Repair or remove that file; the journal itself is not touched.",
+            Self::Heads { .. } => "Repair or remove that file; the journal itself is unharmed.",
             Self::Beyond { .. } => "Ask for an entry that exists.",
             Self::NoRandomness(_) => "Restart the computer; without randomness no salt is safe.",
-            Self::Io { .. } | Self::Sqlite(_) => "Check the disk and the rights of the folder.",
+            Self::Io { .. } | Self::Sqlite(_) => {
+                "Check the disk and the permissions of the folder."
+            }
         }
     }
 

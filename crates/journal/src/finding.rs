@@ -60,7 +60,7 @@ pub enum Fault {
         /// The end it has seen.
         remembered: Head,
     },
-    /// This computer has seen another entry at this place: history was written anew with fresh hashes.
+    /// This computer has seen another entry at this place: history was rewritten with fresh hashes.
     Rewritten {
         /// What it has seen.
         remembered: Head,
@@ -140,12 +140,12 @@ impl Finding {
                 remembered.seq
             ),
             Fault::Rewritten { remembered } => format!(
-                "entry {} is not the one this computer has seen: history was written anew at or before it",
+                "entry {} is not the one this computer has seen: history was rewritten at or before it",
                 remembered.seq
             ),
             Fault::AnotherCampaign { remembered } => format!(
                 "this computer knows this file as another campaign ({}): the file was exchanged or \
-                 written anew from its first entry",
+                 rewritten from its first entry",
                 &remembered.to_string()[..12]
             ),
             Fault::SchemaChanged { object } => {

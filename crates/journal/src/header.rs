@@ -118,10 +118,7 @@ impl<'a> Header<'a> {
             return Err(format!("its game time {NO_GAME_TIME} is not a time"));
         }
         if !(0..=MAX_RECORDED_AT).contains(&self.recorded_at) {
-            return Err(format!(
-                "it was recorded at {} ms, which no clock shows",
-                self.recorded_at
-            ));
+            return Err(format!("its recording time of {} ms is impossible", self.recorded_at));
         }
         match self.cause {
             Some(cause) if cause == 0 || cause >= seq => {

@@ -33,7 +33,7 @@ impl Cite {
 
 /// A text that is no [`Cite`] as it is written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is no place in the rules")]
+#[error("\"{0}\" is not a section or ruling")]
 pub struct NoCite(String);
 
 /// Reads what is displayed.

@@ -193,7 +193,7 @@ pub trait Face: Language<State: Names> {
     /// How the journal files an event, before it is folded.
     fn filing(state: &Self::State, event: &Self::Event) -> Filing;
 
-    /// Whether each sees only what he knows; in most books, and as most groups play, everything lies open.
+    /// Whether each sees only what he knows; in most books, and as most groups play, everything is open.
     fn has_fog(_: &Self::State) -> bool {
         false
     }
@@ -219,7 +219,7 @@ pub trait Face: Language<State: Names> {
         None
     }
 
-    /// The setup as far as it is known in a battle that [`Face::seen_by`] made; none where everything lies open.
+    /// The setup as far as it is known in a battle that [`Face::seen_by`] made; none where everything is open.
     fn known_setup(_: &Self::State) -> Option<Self::Setup> {
         None
     }

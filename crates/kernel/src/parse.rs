@@ -82,7 +82,7 @@ impl Misread {
     pub fn unknown(verb: &str, what: &str, verbs: &[Verb]) -> Self {
         let message = match verb {
             "" => format!("no {what} was given"),
-            verb => format!("\"{verb}\" begins no {what}"),
+            verb => format!("\"{verb}\" does not begin any {what}"),
         };
         let near = verbs.iter().find(|known| !verb.is_empty() && known.is_like(verb));
         Self::new(

@@ -56,7 +56,7 @@ pub struct SeatId {
 
 /// A text that names no seat.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is no seat: blue, orange, umpire, or a commander's such as blue.second")]
+#[error("\"{0}\" is not a seat: blue, orange, umpire, or a commander's such as blue.second")]
 pub struct NoSeat(pub String);
 
 impl Side {

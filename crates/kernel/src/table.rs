@@ -96,7 +96,7 @@ impl Table {
     pub fn faults(&self) -> Vec<String> {
         let mut faults = Vec::new();
         if self.width.0 <= 0 || self.depth.0 <= 0 || self.width.max(self.depth) > Length::LONGEST {
-            faults.push(format!("a table of {} by {} is no table", self.width, self.depth));
+            faults.push(format!("a table cannot be {} by {}", self.width, self.depth));
         }
         let off = |piece: &&Piece| !piece.shape.corners().iter().all(|corner| self.holds(*corner));
         faults.extend(

@@ -235,7 +235,7 @@ fn a_whole_journal_derives() {
         "blue: 1 of 5 links left, secret in the file, next chain committed",
         "orange: 3 of 5 links left, secret on a device, next chain committed",
         "1 rolls of real dice, typed by Anna",
-        "orange committed anew while the dice of entry",
+        "orange committed again while the dice of entry",
         "dice were called for and never entered",
     ] {
         assert!(said.contains(expected), "{expected}: {said}");

@@ -113,7 +113,7 @@ impl FromStr for Role {
         match Seat::from_word(word) {
             Some(Seat::Commander(id)) => Ok(Self::Commander(id)),
             _ => Err(format!(
-                "\"{word}\" is no role: blue, orange, umpire, spectator, or a commander's such as blue.second"
+                "\"{word}\" is not a role: blue, orange, umpire, spectator, or a commander's such as blue.second"
             )),
         }
     }

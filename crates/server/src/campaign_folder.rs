@@ -177,7 +177,7 @@ impl CampaignFolder {
     fn make(&self, name: &Path) -> ApiResult<PathBuf> {
         let name = plain(name)?;
         let nowhere = || {
-            ApiError::usage("serve.no_folder", "no folder is served in which a file could be made")
+            ApiError::usage("serve.no_folder", "this server has no folder for new campaigns")
                 .hint("start the server with a folder")
         };
         Ok(self.folder.as_ref().ok_or_else(nowhere)?.join(name))

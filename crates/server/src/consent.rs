@@ -122,7 +122,7 @@ impl Consents {
     /// A seat's word on a request. Whoever asked may take it back.
     ///
     /// # Errors
-    /// When nothing waits under this number, or not for this seat.
+    /// When nothing is waiting under this number, or not for this seat.
     pub(crate) fn answer(
         &self,
         role: Role,
@@ -132,7 +132,7 @@ impl Consents {
     ) -> ApiResult<Answered> {
         let mut waiting = self.lock();
         let gone =
-            || ApiError::new(Kind::Refused, "consent.gone", "nothing waits under this number");
+            || ApiError::new(Kind::Refused, "consent.gone", "nothing is waiting under this number");
         let proposal = waiting.asked.get_mut(&id).ok_or_else(gone)?;
         if !reach.covers(&proposal.asked.file) {
             return Err(gone());
@@ -143,7 +143,7 @@ impl Consents {
             _ => role.seat().is_some_and(|seat| proposal.asked.needs.contains(&seat)),
         };
         if !speaks && !takes_back {
-            return Err(forbidden("this is not for your seat to decide"));
+            return Err(forbidden("your seat cannot decide this"));
         }
         if !agree {
             let gone = waiting.asked.remove(&id);

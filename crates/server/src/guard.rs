@@ -35,17 +35,17 @@ fn ours(headers: &HeaderMap, uri: &Uri, names: &[String]) -> Result<String, Fail
         .or_else(|| uri.authority().map(axum::http::uri::Authority::as_str))
         .unwrap_or_default();
     if !is_known(host, names) {
-        return Err(forbidden("this server is not addressed by that name").into());
+        return Err(forbidden("this server does not answer to that name").into());
     }
     if let Some(origin) = headers.get(ORIGIN)
         && origin.as_bytes() != format!("http://{host}").as_bytes()
     {
-        return Err(forbidden("another site's page may not ask here").into());
+        return Err(forbidden("pages of other sites may not ask here").into());
     }
     let site = headers.get("sec-fetch-site").and_then(|site| site.to_str().ok());
     match site {
         None | Some("same-origin" | "none") => Ok(host.to_owned()),
-        Some(_) => Err(forbidden("another site's page may not ask here").into()),
+        Some(_) => Err(forbidden("pages of other sites may not ask here").into()),
     }
 }
 

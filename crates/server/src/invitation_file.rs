@@ -143,7 +143,7 @@ impl Invitations {
         };
         let list: InvitationList =
             serde_json::from_slice(&text).map_err(|error| damage(error.to_string()))?;
-        let strange = || damage("it is not of this program, or of a newer one".to_owned());
+        let strange = || damage("it is from another program, or a newer version".to_owned());
         if list.is_sound() { Ok(list) } else { Err(strange()) }
     }
 
@@ -164,7 +164,7 @@ impl std::fmt::Display for Damage {
         let Self { file, why } = self;
         write!(
             f,
-            "The list of invitations {} is damaged: {why}. Invite everyone anew.",
+            "The list of invitations {} is damaged: {why}. Invite everyone again.",
             file.display()
         )
     }

@@ -38,7 +38,7 @@ pub fn allowed(role: Role, request: &Request) -> ApiResult<()> {
         return Ok(());
     }
     if request.kind() == RequestKind::Act && role == Role::Spectator {
-        return Err(forbidden("this address looks on; it cannot act"));
+        return Err(forbidden("this address is for watching only"));
     }
     for Part(part) in request.parts() {
         allowed(role, part)?;
@@ -50,11 +50,11 @@ pub fn allowed(role: Role, request: &Request) -> ApiResult<()> {
         role.eyes() == Some(seat) || is_of_side()
     });
     match request.who() {
-        Who::Host => Err(forbidden("files are kept by the host alone")),
+        Who::Host => Err(forbidden("only the host handles files")),
         _ if may_speak => Ok(()),
         Who::Side | Who::Audience => Err(forbidden("this belongs to the other side")),
-        Who::Umpire => Err(forbidden("this is for the umpire alone")),
-        Who::Seat | Who::Eyes | Who::Anybody => Err(forbidden("nobody speaks for another seat")),
+        Who::Umpire => Err(forbidden("only the umpire may do this")),
+        Who::Seat | Who::Eyes | Who::Anybody => Err(forbidden("you cannot speak for another seat")),
     }
 }
 

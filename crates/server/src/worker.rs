@@ -303,7 +303,7 @@ impl WorkerThread {
         }
         match session.waiting_at(*call) {
             Ok(waits) if waits.answers.side().is_some_and(|of| of != side) => {
-                Err(forbidden("these dice are the other side's to throw"))
+                Err(forbidden("the other side throws these dice"))
             }
             _ => Ok(()),
         }
@@ -354,7 +354,7 @@ fn name_of(file: &Path) -> String {
 }
 
 fn busy() -> ApiError {
-    ApiError::new(Kind::Failed, "serve.busy", "too many requests wait")
+    ApiError::new(Kind::Failed, "serve.busy", "too many requests are waiting")
         .hint("try again in a moment")
 }
 
@@ -363,6 +363,6 @@ fn closed() -> ApiError {
 }
 
 pub(crate) fn failed() -> ApiError {
-    ApiError::new(Kind::Failed, "serve.fault", "the program made a mistake with this request")
-        .hint("nothing that was written is lost; please report it with the request")
+    ApiError::new(Kind::Failed, "serve.fault", "the program failed on this request")
+        .hint("nothing written is lost; please report this with the request")
 }

@@ -150,7 +150,7 @@ fn hit_record(luck: &Luck) -> HitRecord {
         )
     } else {
         format!(
-            "{hits} hits with {dice} dice, {expected} expected: too few dice to compare; {DICE_LEAST} are the least."
+            "{hits} hits with {dice} dice, {expected} expected: too few dice to compare; at least {DICE_LEAST} are needed."
         )
     };
     HitRecord {

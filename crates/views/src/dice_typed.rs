@@ -69,7 +69,7 @@ impl Session {
         let at = if entry.kind == Kind::RollCalled { Some(seq) } else { entry.cause };
         match at.map(|at| self.asked(at)).transpose()? {
             Some(Asked::Roll(roll)) => Ok(roll),
-            _ => Err(ApiError::usage("not_a_roll", format!("entry {seq} is no roll"))),
+            _ => Err(ApiError::usage("not_a_roll", format!("entry {seq} is not a roll"))),
         }
     }
 }

@@ -92,7 +92,7 @@ pub fn ground(on: OnMap<'_>) -> MapGround {
     ground
 }
 
-/// The map on a postage stamp, with who is where. All of this lies open on the map.
+/// The map on a postage stamp, with who is where. All of this is open on the map.
 #[must_use]
 fn thumbnail(on: OnMap<'_>, palette: Palette) -> String {
     // A list is for everybody: with fog it shows the ground alone.

@@ -109,7 +109,7 @@ impl Session {
             Some(MessageState::Lost(_)) => "is lost",
             _ => return Ok(()),
         };
-        let text = format!("the message of entry {message} {done} already");
+        let text = format!("the message of entry {message} is already {done}");
         Err(ApiError::new(Trouble::Refused, "message.done", text)
             .hint("write to its readers yourself: wardiary message FILE --to SEAT …"))
     }

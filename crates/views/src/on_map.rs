@@ -60,6 +60,6 @@ fn no_map(war: &WarState, battle: BattleId) -> ApiError {
     }
     let on_map = war.battles.iter().filter(|(_, known)| known.map().is_some());
     let known: Vec<String> = on_map.map(|(id, _)| format!("\"{id}\"")).collect();
-    let message = format!("\"{battle}\" is no battle on a hex map");
+    let message = format!("\"{battle}\" is not a battle on a hex map");
     ApiError::usage("no_map", message).hint(format!("those are {}", known.join(", ")))
 }

@@ -77,7 +77,7 @@ pub struct OobBattalion {
     pub id: String,
     pub name: String,
     pub commander: String,
-    /// The order in force, when it lies open.
+    /// The order in force, when it is open.
     pub order: Option<String>,
     /// The battle it is in, and where its headquarters is on that battle's map.
     pub battle: BattleId,

@@ -1,6 +1,6 @@
 //! The people of a war by name: commanders in their posts, and whoever has fought man by man; found by words, unit and fate.
 //!
-//! What lies open on the table is open here, as in the order of battle. Only who would take over a post is his own side's
+//! What is open on the table is open here, as in the order of battle. Only who would take over a post is his own side's
 //! secret: until he does, or what that side was told is opened.
 
 mod command;

@@ -116,8 +116,8 @@ pub(crate) fn person_line(
         }
     };
     known.ok_or_else(|| {
-        ApiError::usage("no_such_person", format!("no one is known by \"{key}\""))
-            .hint("the list of the people says by what each is known")
+        ApiError::usage("no_such_person", format!("no one has the key \"{key}\""))
+            .hint("the list of people shows everyone's key")
     })
 }
 

@@ -112,7 +112,7 @@ impl<'a> Record<'a> {
 
     /// What happened at a place.
     pub(crate) fn told_at(&self, place: Place) -> ApiResult<Told> {
-        let gone = || ApiError::broken(place.at, "what was put in after it is not there");
+        let gone = || ApiError::broken(place.at, "what was put in after it is missing");
         let Some(number) = place.put_in.checked_sub(1) else {
             let entry = self.session.entry(place.at)?;
             return self.own(&entry.as_ref());

@@ -54,7 +54,8 @@ impl Session {
         let begun = self.event_index(None)?.marks.rounds_begun(&self.fold.amendments);
         let until = begun.len().checked_sub(1 + usize::from(late)).and_then(|at| begun.get(at));
         until.map(|at| Some((*at).max(self.fold.founding))).ok_or_else(|| {
-            let message = "those who look on see this war late, and nothing of it yet";
+            let message =
+                "spectators see this war some turns late, and there is nothing to see yet";
             ApiError::new(Trouble::Refused, "fog.too_early", message)
                 .hint("look again in the next turn, or as a seat")
         })

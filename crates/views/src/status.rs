@@ -122,7 +122,7 @@ pub struct BattalionView {
     pub name: String,
     pub formation: String,
     pub commander: String,
-    /// The order in force, when it lies open.
+    /// The order in force, when it is open.
     pub order: Option<String>,
     /// Strength points now and at full.
     pub strength: u16,
@@ -196,7 +196,7 @@ impl Session {
         if war.is_umpires_step(&order) { war.foreseen(battle, seat, &answers) } else { None }
     }
 
-    /// The war room. Everything in it lies open on the table, so it is the same for every seat; with fog it is what the seat that looks
+    /// The war room. Everything in it is open on the table, so it is the same for every seat; with fog it is what the seat that looks
     /// knows.
     ///
     /// # Errors

@@ -213,7 +213,7 @@ impl Session {
         for (id, link) in &self.fold.war.links {
             if matches!(link.stage, Stage::Reported(_)) {
                 let title = self.fold.war.title_of(*id);
-                let what = (format!("The report of {title} is to be accepted"), None);
+                let what = (format!("The report of {title} waits to be accepted"), None);
                 waits.push(self.wait(WaitKind::Report, *id, None, what));
             }
         }
@@ -252,9 +252,9 @@ impl Session {
         due.map(|seat| {
             let (kind, what) = match seat.sheet {
                 Some(SheetState::Writing) if is_written => {
-                    (WaitKind::Orders, "Orders are to be laid face down")
+                    (WaitKind::Orders, "Orders are due face down")
                 }
-                _ => (WaitKind::Turn, "An order is to be given"),
+                _ => (WaitKind::Turn, "An order is due"),
             };
             self.wait(kind, battle, Some(seat.seat), (what.to_owned(), None))
         })

@@ -68,7 +68,7 @@ pub(crate) fn run(shell: &Shell, quick: &Quick) -> Result<()> {
 /// Paths that differ from where the work left `against`, and those that git does not know yet.
 fn changed_files(shell: &Shell, against: &str) -> Result<Vec<String>> {
     let from = cmd!(shell, "git merge-base HEAD {against}").quiet().read().with_context(|| {
-        format!("{against} is no branch or commit here; name one with --against")
+        format!("{against} is not a branch or commit here; name one with --against")
     })?;
     let changed = cmd!(shell, "git diff --name-only {from}").quiet().read()?;
     let new = cmd!(shell, "git ls-files --others --exclude-standard").quiet().read()?;

@@ -172,7 +172,7 @@ fn add(counts: &mut Counts, war: &Value) -> Result<()> {
             }
             _ => {
                 *counts.entry(kind.clone()).or_default() +=
-                    count.as_u64().context("a count is no number")?;
+                    count.as_u64().context("a count is not a number")?;
             }
         }
     }

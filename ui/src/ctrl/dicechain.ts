@@ -119,7 +119,7 @@ export function readKept(text: string): Kept {
   const end = plain.lastIndexOf('\nsum ') + 1;
   const body = plain.slice(0, end);
   if (!end || plain.slice(end).trim() !== `sum ${sumOf(body)}`)
-    throw new Spoilt('This is no whole backup of dice: its checksum is wrong.');
+    throw new Spoilt('This backup of dice is damaged: its checksum is wrong.');
   const [format, campaign, seat, ...chains] = body
     .split('\n')
     .filter((line) => line && !line.startsWith('#'));

@@ -13,7 +13,7 @@ export interface Warning {
 
 export const DAMAGED: Warning = {
   text: 'What this browser has kept of your dice is damaged.',
-  hint: 'Restore a backup, or hold the dice on this device anew.',
+  hint: 'Restore a backup, or hold the dice on this device again.',
   isLoud: true,
 };
 
@@ -31,29 +31,29 @@ export const OLDER_JOURNAL: Warning = {
 
 export function denial(seat: Seat, index: number, denied: Denial): Warning {
   const loud = (text: string, hint: string): Warning => ({ text, hint, isLoud: true });
-  const anew = 'Type real dice, or commit anew under “Who keeps the app’s dice”; everybody will see it.';
+  const again = 'Type real dice, or commit again under “Who keeps the app’s dice”; everybody will see it.';
   switch (denied) {
     case 'other_question':
       return loud(
         `Link ${index} of ${seat}’s dice was given already, for another question. This device does not give it twice.`,
-        `Was a roll given up, or an older copy put back? If not, your dice may have been looked at beforehand. ${anew}`,
+        `Was a roll given up, or an older copy put back? If not, your dice may have been looked at beforehand. ${again}`,
       );
     case 'older_copy':
       return loud(
         `Link ${index} of ${seat}’s dice was used long ago: an older copy of this campaign was put back. This device does not answer.`,
-        `Ask the host why. ${anew}`,
+        `Ask the host why. ${again}`,
       );
     case 'links_between':
       return loud(
         `Link ${index} of ${seat}’s dice is asked for, and it is not the next one. To give it would reveal those between. This device does not answer.`,
-        `Does another device answer for this seat? ${anew}`,
+        `Does another device answer for this seat? ${again}`,
       );
     case 'no_such_link':
-      return loud(`${capital(seat)}’s dice have no link ${index}. This device does not answer.`, anew);
+      return loud(`${capital(seat)}’s dice have no link ${index}. This device does not answer.`, again);
     case 'foreign_chain':
       return loud(
         `A roll waits for dice of ${seat} that are not on this device.`,
-        `Open the device that keeps them, or restore its backup here. ${anew}`,
+        `Open the device that keeps them, or restore its backup here. ${again}`,
       );
   }
 }
@@ -68,4 +68,4 @@ export const replaced = (seat: Seat, isDevice: boolean): Warning => ({
 /** Why a backup is refused. */
 export const tooOld = (rolls: number): string =>
   `This backup is too old: ${counted(rolls, 'roll was', 'rolls were')} thrown since it was saved, and which ` +
-  'questions they answered is not in it. Hold the dice on this device anew.';
+  'questions they answered is not in it. Hold the dice on this device again.';

@@ -101,7 +101,7 @@ export class Hub {
       ? `The browser does not tell where ${name} is stored. Put it into the folder ${place ? `“${place}”` : 'that is served'}; it then appears here.`
       : name.endsWith('.jsonl')
         ? `${name} holds exported entries. “wardiary import ${name}” makes a campaign of them.`
-        : `${name} is no campaign: those end in ${ENDING}. A scenario of your own is found in the folder that WARDIARY_SCENARIOS names.`;
+        : `${name} is not a campaign: those end in ${ENDING}. A scenario of your own is found in the folder that WARDIARY_SCENARIOS names.`;
   }
 
   async forget(file: string): Promise<void> {

@@ -57,7 +57,7 @@ export async function toCourt(page, seat) {
 export async function holdHere(page, seat) {
   await toCourt(page, seat);
   const row = keeper(page, seat);
-  await row.getByRole('button', { name: /^(Hold on this device|Commit anew here)$/ }).click();
+  await row.getByRole('button', { name: /^(Hold on this device|Commit again here)$/ }).click();
   await row.getByRole('button', { name: /^Really / }).click();
   await page.locator('.prompt', { hasText: 'Your dice are on this device' }).waitFor();
 }

@@ -38,7 +38,7 @@ test('whoever leads says who he is, and the journal says it from then on', async
   await page.locator('header .seat .name', { hasText: 'Anna' }).waitFor();
   assert.equal(await page.getByText('so far sensible commander, the program').count(), 1);
   const [said] = await texts(from + 1);
-  assert.match(said, /^Anna takes over .* from sensible commander: from here on it is led by hand\.$/);
+  assert.match(said, /^Anna takes over .* from sensible commander: it is now led by hand\.$/);
   // Given back to the program, it acts under its own name.
   await page.locator('header .seat').first().click();
   await page.getByRole('button', { name: 'Give the seat to the program' }).waitFor();

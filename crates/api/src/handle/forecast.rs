@@ -35,7 +35,7 @@ pub(crate) fn reach(work: &mut Work<'_>, asked: ask::Reach) -> ApiResult<ReachVi
 
 pub(crate) fn places(work: &mut Work<'_>, asked: ask::Places) -> ApiResult<WarOrder> {
     let ask::Places { file, like, places, seat } = asked;
-    let other = || ApiError::usage("no_places", "by this order nobody changes places");
+    let other = || ApiError::usage("no_places", "this order changes no places");
     work.api.looking(&file, seat, |s| s.fold.war.with_places(&like, places).ok_or_else(other))
 }
 

@@ -280,7 +280,7 @@ fn those_who_look_on_see_what_is_past() {
     }
     // What only some may read he does not read.
     let log = war.answer(&json!({"log": {"seat": "app"}}));
-    assert!(log.contains("eyes only"), "{log}");
+    assert!(log.contains("For the umpire only"), "{log}");
 }
 
 /// The teaching corridor with fog, in which something is otherwise: what its files say, and what they say instead.

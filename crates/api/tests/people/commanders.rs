@@ -54,7 +54,7 @@ fn a_commander_is_renamed_promoted_and_decorated() {
     let by_entry = PeopleQuery { entry: Some(done.last), ..PeopleQuery::default() };
     assert_eq!(desk.people(other, by_entry).people[0].key, head.key);
     let diary = desk.told(other, &head.unit);
-    for told in ["awarded the Silver Star", "promoted to Field Marshal", "is called Aloysius"] {
+    for told in ["awarded the Silver Star", "promoted to Field Marshal", "is now called Aloysius"] {
         assert!(diary.contains(told), "{told}: {diary}");
     }
     let view = desk.diary(other, &head.unit, None);

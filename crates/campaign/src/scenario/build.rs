@@ -155,7 +155,7 @@ impl Builder<'_, '_> {
     fn nation<'n>(&mut self, nation: &'n At<String>) -> &'n str {
         let plain = |c: char| c.is_ascii_alphanumeric() || c == '-';
         if !nation.chars().all(plain) {
-            let message = format!("\"{}\" is no nation", shown(nation));
+            let message = format!("\"{}\" is not a nation", shown(nation));
             let help = "use letters, digits and hyphens, such as us";
             self.fault("scenario::key", nation.span.clone(), message, help);
         }
@@ -239,7 +239,7 @@ impl Builder<'_, '_> {
     fn standing_hex(&mut self, text: &At<String>, code: &str) -> Option<Hex> {
         let hex = self.hex(text)?;
         if two_star_general::tables::is_barred(self.map().ground.terrain(hex)) {
-            let message = format!("nobody can stand in hex {hex}: it is impassable");
+            let message = format!("hex {hex} is impassable: nobody can stand there");
             self.fault(code, text.span.clone(), message, "choose another hex, or change the map");
             return None;
         }

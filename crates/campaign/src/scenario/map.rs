@@ -60,7 +60,7 @@ fn read_size(map: &mut Map, line: &Line<'_>, sheet: &mut Sheet<'_>) {
         }
         _ => {
             let help = "write columns, then rows, 1 to 99 each: size 24 18";
-            sheet.fault("map::size", line.span(), "this is no size", help);
+            sheet.fault("map::size", line.span(), "this is not a size", help);
         }
     }
 }
@@ -116,7 +116,7 @@ fn read_side(map: &mut Map, line: &Line<'_>, sheet: &mut Sheet<'_>) {
         fault("a side has a stream or a river, not both", "");
     }
     if features.bridge && !features.stream && !features.river {
-        fault("this bridge crosses nothing", "add stream or river to this line");
+        fault("this bridge does not cross any water", "add stream or river to this line");
     }
     map.ground.sides.insert(side, features);
 }
@@ -131,7 +131,7 @@ fn side_features(line: &Line<'_>, sheet: &mut Sheet<'_>) -> SideFeatures {
             "bridge" => features.bridge = true,
             "road" => features.road = true,
             _ => {
-                let message = format!("nothing called \"{}\" runs along a side", shown(word.text));
+                let message = format!("\"{}\" cannot run along a side", shown(word.text));
                 sheet.fault("map::line", word.span(), message, help);
             }
         }

@@ -87,7 +87,7 @@ impl Reader<'_, '_> {
                 let help = format!(
                     "write columns, 1 to {COLUMNS_MAX}, then rows, 1 to {ROWS_MAX}: size 40 30"
                 );
-                self.sheet.fault("map::size", line.span(), "this is no size", help);
+                self.sheet.fault("map::size", line.span(), "this is not a size", help);
             }
         }
     }
@@ -96,7 +96,7 @@ impl Reader<'_, '_> {
     fn row(&mut self, line: &Line<'_>) {
         let [_, number, letters] = line.words[..] else {
             let help = "its number, and a letter for each square: row 01 ..wwTT..";
-            return self.sheet.fault("map::line", line.span(), "this is no row", help);
+            return self.sheet.fault("map::line", line.span(), "this is not a row", help);
         };
         let next = self.rows + 1;
         if number.text.parse() != Ok(next) {
@@ -118,7 +118,8 @@ impl Reader<'_, '_> {
                     self.map.ground.terrain.insert(Square::new(column, next), *terrain);
                 }
                 None => {
-                    let message = format!("\"{letter}\" in column {column:02} is no ground");
+                    let message =
+                        format!("\"{letter}\" in column {column:02} is not a kind of ground");
                     let known =
                         LETTERS.map(|(letter, terrain)| format!("{letter} {}", terrain.word()));
                     let help = format!("use {}", known.join(", "));
@@ -135,7 +136,7 @@ impl Reader<'_, '_> {
             Some("minor") => Road::Minor,
             _ => {
                 let help = "main or minor, then squares: road main 0101 0201";
-                return self.sheet.fault("map::line", line.span(), "this is no road", help);
+                return self.sheet.fault("map::line", line.span(), "this is not a road", help);
             }
         };
         let words = &line.words[2..];

@@ -48,7 +48,7 @@ fn point(text: &str) -> Option<Point> {
 pub(super) fn area(corners: Vec<Point>) -> Result<Polygon, String> {
     match corners[..] {
         [one, two] if one.x == two.x || one.y == two.y => {
-            Err("these two corners bound no rectangle".to_owned())
+            Err("these two corners do not make a rectangle".to_owned())
         }
         [one, two] => {
             let low = Point::new(one.x.min(two.x), one.y.min(two.y));
@@ -75,7 +75,7 @@ fn read_size(table: &mut Table, line: &Line<'_>, sheet: &mut Sheet<'_>) {
             let help = format!(
                 "write inches from west to east, then from south to north, 1 to {SIDE_MAX} each: size 72 48"
             );
-            sheet.fault("table::size", line.span(), "this is no size", help);
+            sheet.fault("table::size", line.span(), "this is not a size", help);
         }
     }
 }
@@ -169,7 +169,7 @@ fn corners(table: &Table, places: &[Word<'_>], sheet: &mut Sheet<'_>) -> Option<
             None => {
                 let help =
                     "inches from the west edge, a comma, inches from the south edge: 12,40.5";
-                sheet.fault("table::point", word.span(), "this is no place", help);
+                sheet.fault("table::point", word.span(), "this is not a place", help);
                 whole = false;
             }
         }
@@ -189,7 +189,7 @@ fn read_rise(words: &[Word<'_>], sheet: &mut Sheet<'_>) -> Length {
         Some(height) => Length(height),
         None => {
             let help = format!("inches above the table, 0 to {RISE_MAX}: rise=2");
-            sheet.fault("table::line", word.span(), "this is no height", help);
+            sheet.fault("table::line", word.span(), "this is not a height", help);
             Length::ZERO
         }
     }

@@ -56,7 +56,7 @@ impl WarState {
             (ActionOpens::Contact, None) => {
                 let place = self.named(action);
                 return not_yet(format!(
-                    "{place} may not be attacked now; it is fought instead of that."
+                    "{place} may not be attacked now; this action is fought instead of an attack."
                 ));
             }
             _ => Contact::Action { id: action.id },
@@ -76,14 +76,14 @@ impl WarState {
                     ("not_its_time", _) if battle.is_some_and(Battle::is_over) => {
                         not_yet("The battle is over.".to_owned())
                     }
-                    ("not_its_time", _) => not_yet(
-                        "It is opened before the orders of a turn are turned over.".to_owned(),
-                    ),
+                    ("not_its_time", _) => {
+                        not_yet("Open it before the turn's orders are turned over.".to_owned())
+                    }
                     _ => said,
                 }
             }
             // It may be, and is not offered: the side is not asked now.
-            _ => not_yet("Another order is waited for now.".to_owned()),
+            _ => not_yet("Another order is due now.".to_owned()),
         }
     }
 }

@@ -17,9 +17,8 @@ pub(super) fn sentence(state: &WarState, event: &WarEvent) -> String {
     match event {
         WarEvent::Battle { battle, event, men } => {
             let told = state.battles.get(battle).and_then(|known| known.sentence(event));
-            let told = told.unwrap_or_else(|| {
-                format!("Something happened in {battle}, a battle nobody knows.")
-            });
+            let told = told
+                .unwrap_or_else(|| format!("Something happened in {battle}, an unknown battle."));
             men.iter()
                 .fold(told, |told, change| format!("{told} {}", of_men(state, *battle, change)))
         }
@@ -61,7 +60,7 @@ pub(super) fn sentence(state: &WarState, event: &WarEvent) -> String {
         | WarEvent::LinkAbandoned { .. } => links::sentence(state, event),
         WarEvent::TransferBegan { march, expected, .. } => transfer(state, march, expected),
         WarEvent::SoldierRenamed { soldier, name } => {
-            format!("{} is called {name} from now on.", super::people::title(state, *soldier))
+            format!("{} is now called {name}.", super::people::title(state, *soldier))
         }
         WarEvent::SoldierDecorated { soldier, decoration, reason } => {
             let who = super::people::title(state, *soldier);
@@ -69,7 +68,7 @@ pub(super) fn sentence(state: &WarState, event: &WarEvent) -> String {
         }
         WarEvent::CommanderRenamed { commander, name } => {
             let who = super::people::commander_title(state, *commander);
-            format!("{who} is called {name} from now on.")
+            format!("{who} is now called {name}.")
         }
         WarEvent::CommanderPromoted { commander, rank, reason } => {
             let who = super::people::commander_title(state, *commander);

@@ -1,6 +1,6 @@
 //! Fog: the war as a seat knows it, and who may read what happens, where a battle is played with what each is told.
 //!
-//! A war without such a battle lies open, and nothing here changes it.
+//! A war without such a battle is open, and nothing here changes it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -99,7 +99,7 @@ impl WarState {
     }
 
     /// Whether the umpire throws all dice of a battle: their sums, and how many they are, would tell what is hidden. On the table of a
-    /// smaller battle everything lies open.
+    /// smaller battle everything is open.
     pub(super) fn throws_umpire(&self, battle: BattleId) -> bool {
         !self.links.contains_key(&battle) && self.is_in_fog(battle)
     }

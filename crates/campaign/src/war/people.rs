@@ -42,7 +42,7 @@ pub enum PeopleRefusal {
     NotYourCommander {
         name: String,
     },
-    /// He has not held his post yet: who waits is his side's secret, and the journal lies open.
+    /// He has not held his post yet: who waits is his side's secret, and the journal is open.
     Waits {
         name: String,
     },
@@ -233,7 +233,7 @@ impl Refusal for PeopleRefusal {
         match self {
             Self::Unknown { soldier } => {
                 format!(
-                    "Nobody knows a soldier {} of {}.",
+                    "There is no soldier {} of {}.",
                     soldier.number,
                     soldier.element.said(names)
                 )
@@ -243,11 +243,11 @@ impl Refusal for PeopleRefusal {
             }
             Self::UnknownCommander { commander: CommanderOf { post, number } } => {
                 let post = post.said(names);
-                format!("Nobody is known as number {number} of those who have commanded {post}.")
+                format!("There is no number {number} among those who have commanded {post}.")
             }
-            Self::Waits { name } => format!(
-                "{name} waits for a command. Who waits is his side's secret, and the journal lies open to both."
-            ),
+            Self::Waits { name } => {
+                format!("{name} has no command yet, and the journal is open to both sides.")
+            }
             Self::UmpireOnly => {
                 "Only the umpire, or both sides together, may award a decoration.".to_owned()
             }
@@ -264,7 +264,7 @@ impl Refusal for PeopleRefusal {
 
     fn instead(&self, _: &dyn Names) -> Option<String> {
         match self {
-            Self::Waits { .. } => Some("Once he has taken command it can be done.".to_owned()),
+            Self::Waits { .. } => Some("You can do this once he takes command.".to_owned()),
             Self::UmpireOnly | Self::UmpireOnlyPromotes => Some(super::UMPIRES_SEAT.to_owned()),
             Self::NotYours { .. } | Self::NotYourCommander { .. } => {
                 Some("His own side may name him, and so may the umpire.".to_owned())

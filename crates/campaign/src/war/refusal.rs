@@ -94,7 +94,7 @@ impl Refusal for WarRefusal {
                 format!("There is no battle \"{battle}\" in this war.")
             }
             Self::OtherBook { battle } => {
-                format!("\"{}\" is fought by another book than this order's.", battle.said(names))
+                format!("\"{}\" is fought by another book.", battle.said(names))
             }
             Self::NotBegun { battle, date } => {
                 format!("{} begins on {}.", battle.said(names), date.format("%-d %b %Y"))
@@ -105,7 +105,7 @@ impl Refusal for WarRefusal {
             ),
             Self::PoolEmpty { name, of, shortage, .. } => lacking(name, of, *shortage),
             Self::NoMenForHeadquarters { name, .. } => {
-                format!("Nobody is left who could form a new headquarters for {name}.")
+                format!("{name} has nobody left to form a new headquarters.")
             }
         }
     }
@@ -121,9 +121,7 @@ impl Refusal for WarRefusal {
                 Some(format!("Play {} to its night or its end first.", battle.said(names)))
             }
             Self::UnknownBattle { .. } | Self::OtherBook { .. } | Self::NotBegun { .. } => None,
-            Self::PoolEmpty { .. } => {
-                Some("Fewer points, or a smaller element, may be possible.".to_owned())
-            }
+            Self::PoolEmpty { .. } => Some("Try fewer points, or a smaller element.".to_owned()),
             Self::NoMenForHeadquarters { .. } => Some("The umpire may rule men to it.".to_owned()),
         }
     }

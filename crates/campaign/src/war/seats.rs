@@ -269,11 +269,11 @@ impl Refusal for SeatRefusal {
                 format!("{} is under {}.", unit.said(names), called(*commander, names))
             }
             Self::WholeSide { senior } => {
-                format!("That concerns the whole side: it is for {}.", called(*senior, names))
+                format!("This concerns the whole side: {} decides it.", called(*senior, names))
             }
             Self::Unknown { seat } => format!("This war has no seat \"{seat}\"."),
             Self::UmpireGoesOn => {
-                "With fog the umpire throws all dice and goes on with the turn.".to_owned()
+                "With fog, the umpire throws all dice and takes the steps of the turn.".to_owned()
             }
         }
     }

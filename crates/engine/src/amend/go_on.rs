@@ -19,7 +19,8 @@ impl Session {
     /// When the journal cannot be written.
     pub fn go_on_amending(&mut self, host: &mut Host) -> ApiResult<()> {
         if let Some((amendment, plan)) = self.answered_amendment()? {
-            let wish = Wish::of(Seat::App, format!("what entry {amendment} asked is answered"));
+            let wish =
+                Wish::of(Seat::App, format!("the question of entry {amendment} is answered"));
             self.write_amended(host, plan, wish)?;
         }
         Ok(())
@@ -44,8 +45,7 @@ impl Session {
     pub(super) fn with_digest(&self, plan: &Plan, body: Amended) -> ApiResult<Amended> {
         let fold = self.folded_with(plan.battle, &body)?;
         if image(&fold.war) != image(&plan.war) {
-            let message =
-                "the amendment does not lead where it was planned to; nothing was written";
+            let message = "the amendment did not give the planned result; nothing was written";
             return Err(ApiError::new(Trouble::Failed, "amend.inconsistent", message)
                 .hint("this is a mistake in the program; please report it with the campaign"));
         }

@@ -197,7 +197,7 @@ impl Making<'_> {
             Now::Refused(why) => {
                 if self.is_wanted_itself(one) {
                     return Err(ApiError::new(Trouble::Refused, "amend.refused", why)
-                        .hint("what is put in its place must be possible there"));
+                        .hint("the replacement must be legal there"));
                 }
                 self.falls(one, why);
             }

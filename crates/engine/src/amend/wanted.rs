@@ -95,7 +95,7 @@ impl Session {
                     let message =
                         format!("the order of entry {} is one of \"{battle}\"", order.seq);
                     return Err(ApiError::usage("amend.other_battle", message)
-                        .hint("put an order of the same battle in its place"));
+                        .hint("replace it by an order of the same battle"));
                 }
                 self.may_be_ordered_by_hand(now)?;
                 let then: Ordered = body_of(&self.entry(order.seq)?)?;
@@ -127,7 +127,7 @@ impl Session {
             Change::Out { orders } => {
                 for order in orders {
                     if self.counting(*order)?.seq != *order {
-                        return Err(ApiError::broken(*order, "it is no order"));
+                        return Err(ApiError::broken(*order, "it is not an order"));
                     }
                 }
                 change.clone()
@@ -171,7 +171,7 @@ impl Session {
         }
         let entry = self.entry(seq)?;
         if entry.kind == Kind::Seated {
-            let message = format!("entry {seq} says who plays; nothing of the war depends on it");
+            let message = format!("entry {seq} says who plays; the war does not depend on it");
             return Err(ApiError::new(Trouble::Refused, "amend.seat", message)
                 .hint("seat another person instead"));
         }
@@ -223,7 +223,7 @@ impl Session {
     fn corrected(&self, seq: u64, typed: &str, by: Seat) -> ApiResult<Change> {
         let entry = self.entry(seq)?;
         let no_roll =
-            || ApiError::usage("not_a_typed_roll", format!("entry {seq} is no typed roll"));
+            || ApiError::usage("not_a_typed_roll", format!("entry {seq} is not a typed roll"));
         if entry.kind != Kind::Rolled {
             return Err(no_roll().hint("name the entry with the dice"));
         }
@@ -247,7 +247,7 @@ impl Session {
     /// Typed dice, read for the roll of an entry.
     fn faces_of(&self, roll: u64, typed: &str) -> ApiResult<Vec<u8>> {
         let no_roll =
-            || ApiError::usage("not_a_typed_roll", format!("entry {roll} is no typed roll"));
+            || ApiError::usage("not_a_typed_roll", format!("entry {roll} is not a typed roll"));
         let call = self.entry(roll)?.cause.ok_or_else(no_roll)?;
         let Asked::Roll(asked) = self.asked(call)? else { return Err(no_roll()) };
         notation::parse(typed, asked.sides, u32::from(asked.count))
@@ -256,7 +256,7 @@ impl Session {
 
     fn chosen_otherwise(&self, seq: u64, words: &[String]) -> ApiResult<Change> {
         let entry = self.entry(seq)?;
-        let no_choice = || ApiError::usage("not_a_choice", format!("entry {seq} is no choice"));
+        let no_choice = || ApiError::usage("not_a_choice", format!("entry {seq} is not a choice"));
         if entry.kind != Kind::Chosen {
             return Err(no_choice().hint("name the entry with the choice"));
         }
@@ -282,9 +282,9 @@ impl Session {
     fn put_before(&self, seq: u64, order: &WarOrder) -> ApiResult<Change> {
         let before = self.counting(seq)?;
         if !order.order.is_ruling() {
-            let message = "only a ruling is put in where none was";
+            let message = "only a ruling can be added";
             return Err(ApiError::new(Trouble::Refused, "amend.no_ruling", message)
-                .hint("put another order in the place of one that was given"));
+                .hint("replace an order that was given instead"));
         }
         let now = Ordered { order: War::canonical(order.clone()).order, agreed_by: Vec::new() };
         let (battle, seat): (BattleId, Seat) = (order.battle, Seat::Umpire);
@@ -294,12 +294,12 @@ impl Session {
     fn undone(&self, seq: u64) -> ApiResult<Change> {
         let amendments = &self.fold.amendments;
         if amendments.get(seq).is_none() {
-            let message = format!("entry {seq} is no amendment");
+            let message = format!("entry {seq} is not an amendment");
             return Err(ApiError::usage("amend.no_amendment", message));
         }
         let root = amendments.root(seq);
         if !amendments.stands(root) {
-            let message = format!("the amendment of entry {root} is taken out already");
+            let message = format!("the amendment of entry {root} is already taken out");
             return Err(ApiError::new(Trouble::Refused, "amend.already", message));
         }
         // Once it was taken out and put back, what put it back is taken out: each is taken out once.

@@ -77,7 +77,7 @@ impl Session {
         if !self.fold.dice.is_due(seat.word(), &link) {
             let message = format!("that is not the next link of the chain {seat} committed to");
             return Err(ApiError::new(Trouble::Refused, "dice.foreign_link", message).hint(
-                "this device has an older or another chain; let it take the seat's dice over anew",
+                "this device has an older or another chain; let it take over the seat's dice again",
             ));
         }
         self.secrets.given.insert(seat.word().to_owned(), link);
@@ -114,10 +114,10 @@ impl Session {
 /// Links may be given already: they would be out, and the roll they were for forgotten.
 fn still_falling(seat: Seat, call: u64) -> ApiError {
     let message = format!(
-        "the app's roll for entry {call} waits for links, so {seat}'s dice cannot move to a device now"
+        "the app's roll for entry {call} waits for links, so {seat}'s dice cannot move to a device yet"
     );
     ApiError::new(Trouble::Refused, "dice.roll_waits", message).hint(
-        "let every device give its link, or type dice from the table; a seat whose device is gone commits anew first",
+        "let every device give its link, or type dice from the table; a seat whose device is gone must commit again first",
     )
 }
 

@@ -1,6 +1,6 @@
 //! A passphrase for a seat's secret: with a copy of the file one still cannot foresee that seat's dice.
 //!
-//! A secret that once lay open in the file may be in a copy of it, so a passphrase always comes with a fresh chain.
+//! A secret that once was open in the file may be in a copy of it, so a passphrase always comes with a fresh chain.
 
 use kernel::Seat;
 use kernel::dice::record::{Holder, Reason};
@@ -26,7 +26,7 @@ impl Session {
         if passphrase.chars().count() < PASSPHRASE_LEAST {
             let message = format!("a passphrase has at least {PASSPHRASE_LEAST} characters");
             return Err(ApiError::usage("dice.short_passphrase", message)
-                .hint("some words that only you would put together are best"));
+                .hint("choose a few words that nobody would guess"));
         }
         let unlocked = Unlocked::new(passphrase, random_bytes()?)?;
         self.secrets.unlocked.insert(seat.word().to_owned(), unlocked);
@@ -37,7 +37,7 @@ impl Session {
         done.map(|()| self.fold.seq)
     }
 
-    /// Takes the passphrase off a seat's dice: the seat commits to a fresh chain whose secret lies open in the file.
+    /// Takes the passphrase off a seat's dice: the seat commits to a fresh chain whose secret is open in the file.
     ///
     /// # Errors
     /// When there is no passphrase on the dice, they are not unlocked, or the journal cannot be written.

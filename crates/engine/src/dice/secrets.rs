@@ -95,7 +95,7 @@ impl Session {
         let Some(sealed) = self.journal.private(&locked_key(tip))? else {
             let message = format!("the secret of {seat}'s dice chain is not in this file");
             return Err(ApiError::new(Trouble::Failed, "dice.no_secret", message).hint(
-                "copies made for others hold no secrets; type dice from the table, or commit the seat anew",
+                "copies made for others hold no secrets; type dice from the table, or commit the seat again",
             ));
         };
         match self.secrets.unlocked.get(seat) {
@@ -143,7 +143,7 @@ impl Session {
         Ok(())
     }
 
-    /// A seat commits anew, visibly: its device, its secret or its passphrase is gone. The new secret lies open in this file.
+    /// A seat commits anew, visibly: its device, its secret or its passphrase is gone. The new secret is open in this file.
     ///
     /// # Errors
     /// When the seat throws no app dice, or the journal cannot be written.
@@ -152,7 +152,7 @@ impl Session {
         self.commit_in_file(host, seat, Reason::Lost)
     }
 
-    /// A device that still has a seat's dice gives them back: the seat commits to a fresh chain whose secret lies open in this
+    /// A device that still has a seat's dice gives them back: the seat commits to a fresh chain whose secret is open in this
     /// file, and the device's is void.
     ///
     /// # Errors
@@ -160,9 +160,9 @@ impl Session {
     pub fn give_dice_back(&mut self, host: &mut Host, seat: Seat) -> ApiResult<u64> {
         self.has_chain(seat)?;
         if !self.on_device(seat) {
-            let message = format!("{seat}'s dice lie in this file already");
+            let message = format!("{seat}'s dice are already in this file");
             return Err(ApiError::new(Trouble::Refused, "dice.not_on_device", message)
-                .hint("a seat whose secret or passphrase is gone commits anew"));
+                .hint("a seat whose secret or passphrase is lost commits again"));
         }
         self.commit_in_file(host, seat, Reason::Moved)
     }
@@ -227,7 +227,7 @@ impl Session {
         if self.fold.dice.due().contains_key(seat.word()) {
             return Ok(());
         }
-        Err(ApiError::usage("dice.no_chain", format!("{seat} throws no dice of its own")))
+        Err(ApiError::usage("dice.no_chain", format!("{seat} has no dice of its own")))
     }
 }
 
@@ -283,6 +283,6 @@ fn spoilt(seat: &str) -> ApiError {
         "the secret of {seat}'s dice in this file is not the one {seat} committed to: the app cannot throw"
     );
     ApiError::new(Trouble::Failed, "dice.spoilt_secret", message).hint(format!(
-        "type dice from the table, or let {seat} commit anew: wardiary dice-secret FILE renew --seat {seat}"
+        "type dice from the table, or let {seat} commit again: wardiary dice-secret FILE renew --seat {seat}"
     ))
 }

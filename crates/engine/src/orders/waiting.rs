@@ -53,7 +53,7 @@ impl Session {
         let then = self.moment(Some(call.saturating_sub(1)))?;
         let order = self.entry(call)?.cause;
         let open = then.open.iter().find(|(_, open)| Some(open.seq) == order);
-        let missing = || ApiError::broken(call, "no order waits for what it asks");
+        let missing = || ApiError::broken(call, "no open order asks for that");
         let (battle, open) = open.ok_or_else(missing)?;
         let (order, _) = self.order_by(&then.amendments, *battle, open.seq)?;
         let answers = open.answers.iter().map(|seq| self.answer_by(&then.amendments, *seq));
@@ -74,7 +74,7 @@ impl Session {
                 Ok(Waiting { battle, order: open.clone(), at, call: *call, answers })
             }
             _ => {
-                let message = format!("the order of entry {} asks nothing any more", open.seq);
+                let message = format!("the order of entry {} no longer asks anything", open.seq);
                 Err(ApiError::new(Trouble::Refused, "order.asks_nothing", message)
                     .hint(format!("take it back: wardiary amend FILE {}", open.seq)))
             }
@@ -88,11 +88,8 @@ impl Session {
         if asked_in(&entry)?.question(seat) == waiting.call.question() {
             return Ok(());
         }
-        let message = format!(
-            "the question of entry {} is another one now: {}",
-            waiting.at,
-            waiting.call.title()
-        );
+        let message =
+            format!("the question of entry {} has changed: {}", waiting.at, waiting.call.title());
         Err(ApiError::new(Trouble::Refused, "answer.question_changed", message)
             .hint(format!("take the order back: wardiary amend FILE {}", waiting.order.seq)))
     }
@@ -105,13 +102,13 @@ impl Session {
         }
         let order = entry.cause.unwrap_or_default();
         let message = if self.fold.amendments.fate(order).is_some_and(|fate| fate.is_out()) {
-            format!("what entry {at} asks was taken back")
+            format!("the question of entry {at} was taken back")
         } else {
-            format!("what entry {at} asks was answered already")
+            format!("the question of entry {at} is already answered")
         };
         let error = ApiError::new(Trouble::Refused, "answer.other_call", message);
         Ok(match &self.waiting()?[..] {
-            [] => error.hint("nothing waits for dice or a choice now"),
+            [] => error.hint("nothing is waiting for dice or a choice"),
             waiting => {
                 let calls: Vec<String> = waiting
                     .iter()
@@ -147,6 +144,6 @@ fn decide(
 }
 
 fn none_open() -> ApiError {
-    ApiError::new(Trouble::Refused, "order.none_open", "no order waits for dice or a choice")
+    ApiError::new(Trouble::Refused, "order.none_open", "no order is waiting for dice or a choice")
         .hint("give an order first")
 }

@@ -89,6 +89,6 @@ fn parts(sealed: &[u8]) -> ApiResult<([u8; SALT], [u8; NONCE], &[u8])> {
     read().ok_or_else(|| {
         let message = "the locked secret in this file is spoilt";
         ApiError::new(Trouble::Failed, "dice.spoilt_lock", message)
-            .hint("type dice from the table, or commit the seat anew")
+            .hint("type dice from the table, or commit the seat again")
     })
 }

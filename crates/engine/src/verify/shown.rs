@@ -15,7 +15,7 @@ impl Session {
         self.check_private(report);
         for sentence in self.spoilt_secrets() {
             report.findings.push(format!(
-                "{}. Type dice from the table, or let the seat commit anew.",
+                "{}. Type dice from the table, or let the seat commit again.",
                 capital(&sentence)
             ));
         }
@@ -51,7 +51,7 @@ impl Session {
         }
         for seat in self.missing_secrets().unwrap_or_default() {
             report.findings.push(format!(
-                "The secret of {seat}'s dice chain is not in this file. Type dice from the table, or let {seat} commit anew."
+                "The secret of {seat}'s dice chain is not in this file. Type dice from the table, or let {seat} commit again."
             ));
         }
     }

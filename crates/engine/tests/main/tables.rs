@@ -89,7 +89,7 @@ fn an_answer_counts_for_the_call_it_names() {
     assert_eq!(done, same);
     let late = session.table_dice(host, seat, roll.at, &faces, None).expect_err("the second");
     assert_eq!(late.code, "answer.other_call", "{late}");
-    assert!(late.message.contains("answered already"), "{late}");
+    assert!(late.message.contains("already answered"), "{late}");
     let late = session.app_dice(host, seat, roll.at, None).expect_err("nor the app's");
     assert_eq!(late.code, "answer.other_call", "{late}");
     let none = session.table_dice(host, seat, 1, &faces, None).expect_err("no call at all");

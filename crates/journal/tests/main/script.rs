@@ -150,7 +150,7 @@ fn the_script_finds_what_was_changed() {
     assert_eq!(script(&campaign.path, &[]).code, Some(0), "a cut tail is whole in itself");
     assert_refused(&campaign.path, &["--expect-head", &head.to_string()], "the tail was cut");
     let other = Head { seq: 9, hash: journal::Hash::ZERO }.to_string();
-    assert_refused(&campaign.path, &["--expect-head", &other], "written anew");
+    assert_refused(&campaign.path, &["--expect-head", &other], "rewritten");
 }
 
 /// Forms that no program writes, with hashes that fit: the script must not be more patient than this program.

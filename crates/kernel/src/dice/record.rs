@@ -61,7 +61,7 @@ pub enum Reason {
     TakenOver,
     /// A device takes the chain over, or gives it back.
     Moved,
-    /// A passphrase is put on the secret, or taken off: a secret that lay open is no longer one.
+    /// A passphrase is put on the secret, or taken off: a secret that was open is no longer one.
     Locked,
     /// The device, its secret or its passphrase is gone.
     Lost,

@@ -1,4 +1,4 @@
-//! Who knows what, in a battle in which not everything lies open on the table.
+//! Who knows what, in a battle in which not everything is open on the table.
 
 use std::borrow::Cow;
 

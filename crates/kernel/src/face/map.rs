@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::map::{Cell, Feature, Grid, Water};
 use crate::{Name, Side};
 
-/// A battle on a map, as its book shows it. All of this lies open on the map.
+/// A battle on a map, as its book shows it. All of this is open on the map.
 pub trait MapBattle {
     /// The ground, with its objectives and who holds them.
     fn ground(&self) -> MapGround;
@@ -93,7 +93,7 @@ pub struct MapPiece {
     /// Strength now and at full, in the book's points.
     pub strength: u16,
     pub strength_full: u16,
-    /// The order it is under, where that lies open: "Dig In".
+    /// The order it is under, where that is open: "Dig In".
     pub order: Option<String>,
     /// Its order lies face down on the map.
     pub is_face_down: bool,

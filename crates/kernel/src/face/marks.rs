@@ -63,7 +63,7 @@ pub enum TableCardState {
     InDeck,
     /// In the deck, and lost when it comes.
     Lost,
-    /// It lies open: he acts.
+    /// It is open: he acts.
     Acts,
     Drawn,
 }

@@ -3,7 +3,7 @@
 use crate::map::Cell;
 use crate::{Name, Side};
 
-/// The order of battle as it stands. All of it lies open on the map.
+/// The order of battle as it stands. All of it is open on the map.
 pub trait Oob {
     /// Every unit of both sides by id: those that are still to come and those that are lost among them.
     fn units(&self) -> Vec<OobUnit>;
@@ -28,7 +28,7 @@ pub struct OobUnit {
     pub pieces: Vec<OobPiece>,
     /// Where its headquarters stands.
     pub cell: Option<Cell>,
-    /// The order in force, when it lies open.
+    /// The order in force, when it is open.
     pub order: Option<&'static str>,
     /// It has had its turn.
     pub has_acted: bool,

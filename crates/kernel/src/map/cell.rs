@@ -23,7 +23,7 @@ type CellText = ArrayString<6>;
 
 /// Why a text is no cell.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("\"{0}\" is no place on a map; write its number, column then row, such as 0709")]
+#[error("\"{0}\" is not a place on a map; write its number, column then row, such as 0709")]
 pub struct CellFault(pub String);
 
 impl Cell {

@@ -140,7 +140,7 @@ impl Distribution {
         self.then(|units| match u32::try_from(*units) {
             Ok(units) => Self::binomial(units, kept),
             Err(_) if *units < 0 => Self::point(*units),
-            Err(_) => panic!("{units} hits are too many to save one by one"),
+            Err(_) => panic!("{units} hits are too many to save one at a time"),
         })
     }
 }

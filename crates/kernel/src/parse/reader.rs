@@ -115,7 +115,7 @@ impl<'t> Reader<'t> {
     /// # Errors
     /// When the next word is none that fits.
     pub fn number<N: FromStr>(&mut self) -> Result<N, Misread> {
-        self.parsed("no number that fits here", |word| word.parse().ok())
+        self.parsed("not a number that fits here", |word| word.parse().ok())
     }
 
     /// Reads a number if one comes next.
@@ -130,7 +130,7 @@ impl<'t> Reader<'t> {
     /// # Errors
     /// When the next word is no length.
     pub fn length(&mut self) -> Result<Length, Misread> {
-        self.parsed("no length in inches, such as 6 or 6.5", length)
+        self.parsed("not a length in inches, such as 6 or 6.5", length)
     }
 
     /// Reads a place in inches: `12,30.5`.
@@ -140,7 +140,7 @@ impl<'t> Reader<'t> {
     pub fn point(&mut self) -> Result<Point, Misread> {
         let before = self.at;
         self.maybe_point().ok_or_else(|| match self.words.get(before) {
-            Some(word) => self.wrong(word.text, "no place, such as 12,30.5").at(before),
+            Some(word) => self.wrong(word.text, "not a place, such as 12,30.5").at(before),
             None => self.short(),
         })
     }
@@ -183,7 +183,7 @@ impl<'t> Reader<'t> {
         let hint = "say blue, orange or nobody";
         Err(Misread {
             hint: hint.to_owned(),
-            ..self.word().map(|word| self.wrong(word, "no side"))?
+            ..self.word().map(|word| self.wrong(word, "not a side"))?
         }
         .at(at))
     }
@@ -231,7 +231,7 @@ impl<'t> Reader<'t> {
         }
         let ours = of_kind.iter().filter(|thing| side.is_none() || thing.side == side);
         let known: Vec<&str> = ours.map(|thing| thing.id.as_str()).take(12).collect();
-        let what = format!("\"{}\" is no {kind} here", word.text);
+        let what = format!("there is no {kind} \"{}\" here", word.text);
         Err(Misread::new(what, format!("there are {}", known.join(", "))).at(at))
     }
 
@@ -263,7 +263,7 @@ impl<'t> Reader<'t> {
         if word.quoted || known.is_empty() {
             return self.word().map(str::to_owned);
         }
-        let message = format!("\"{}\" is no {what} here", word.text);
+        let message = format!("there is no {what} \"{}\" here", word.text);
         Err(Misread::new(message, format!("there are {}", known.join(", "))).at(self.at))
     }
 

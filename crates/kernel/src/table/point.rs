@@ -31,7 +31,7 @@ impl TryFrom<Read> for Point {
         let longest = Length::LONGEST.0;
         if [x, y].iter().any(|at| !(-longest..=longest).contains(at)) {
             return Err(format!(
-                "the place {x}, {y} is off any table: at most {longest} either way"
+                "the place {x}, {y} is off any table: it may be at most {longest} either way"
             ));
         }
         Ok(Self { x, y })

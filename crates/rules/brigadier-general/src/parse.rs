@@ -283,7 +283,7 @@ impl<'s> Parser<'s> {
     /// `to Aim`, or `Aim`.
     fn marker(&mut self) -> Result<OrderMarker, Misread> {
         self.words.eats("to");
-        self.words.parsed("no order of a platoon, such as Aim", |word| {
+        self.words.parsed("not an order of a platoon, such as Aim", |word| {
             OrderMarker::ALL.into_iter().find(|order| order.word().eq_ignore_ascii_case(word))
         })
     }

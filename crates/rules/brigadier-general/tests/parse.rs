@@ -307,14 +307,14 @@ fn every_ruling_is_written_and_read() {
 fn what_is_no_order_is_told_what_is() {
     let state = field();
     let fault = |text: &str| Order::parse(&state, Actor::Blue, text).expect_err(text);
-    assert!(fault("rasie a.1 to Aim by a.hq").what.contains("\"rasie\" begins no order"));
+    assert!(fault("rasie a.1 to Aim by a.hq").what.contains("\"rasie\" does not begin any order"));
     assert!(fault("raise a.1 to Aim").hint.contains("raise a.1 to Aim by a.hq"));
-    assert!(fault("lower a.1 to Panic").what.contains("\"Panic\" is no order of a platoon"));
+    assert!(fault("lower a.1 to Panic").what.contains("\"Panic\" is not an order of a platoon"));
     assert!(fault("fire a.1 with art").hint.contains("fire a.1 and a.2 at b.1"));
-    assert!(fault("interrupt a.1 after long").what.contains("\"long\" is no length"));
+    assert!(fault("interrupt a.1 after long").what.contains("\"long\" is not a length"));
     assert!(fault("assault a.1 b.1 cover thick").what.contains("neither open, soft nor hard"));
     assert!(fault("end it").what.contains("\"it\" is one word too many"));
-    assert!(fault("move nobody 1,1").what.contains("is no platoon"));
+    assert!(fault("move nobody 1,1").what.contains("there is no platoon"));
     for text in ["", "losses a.1 1", "gone a.1 home", "clock 14:60", "clock 14", "radio i on"] {
         assert!(Ruling::parse(&state, text).is_err(), "{text}");
     }

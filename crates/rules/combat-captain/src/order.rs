@@ -305,7 +305,7 @@ pub enum Ruling {
         subunit: SubunitId,
         dice: u8,
     },
-    /// §4.6 A sub-unit has so many hold-fire markers.
+    /// §4.6 The hold-fire markers of a sub-unit.
     Held {
         subunit: SubunitId,
         markers: u8,

@@ -344,7 +344,7 @@ fn parse_chart(text: &str) -> Vec<[u8; 6]> {
     for (number, line) in (1..=HIGHEST_ROW).zip(lines) {
         let Some(cells) = line.strip_prefix(&format!("{number},")) else { fault(line) };
         if number == HIGHEST_ROW {
-            assert!(cells.split(',').all(|cell| cell == "kill"), "row {number} is no kill");
+            assert!(cells.split(',').all(|cell| cell == "kill"), "row {number} is not a kill");
             continue;
         }
         let parsed: Option<Vec<u8>> = cells.split(',').map(|cell| cell.parse().ok()).collect();

@@ -179,7 +179,7 @@ fn either_side_may_turn_a_truck_over() {
     let no = refused(&own, Side::Blue, &order("mount a.1 b.t"));
     assert_eq!(
         (no.code, no.sentence),
-        ("overturned".to_owned(), "b.t lies on its side: it carries nobody any more".to_owned())
+        ("overturned".to_owned(), "b.t lies on its side and can carry no one".to_owned())
     );
 }
 

@@ -191,6 +191,6 @@ fn no_ruling_brings_together_what_cannot_touch() {
     let early = board(&FIELD.replace("phase activation blue", "phase initiative"));
     assert_eq!(
         no_ruling(&early, contact("hg.1", "de.1", true)),
-        "close combat is not of this part of the turn"
+        "close combat belongs to another part of the turn"
     );
 }

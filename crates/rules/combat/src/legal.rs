@@ -105,7 +105,7 @@ pub fn step_words(state: &State, step: &Step) -> String {
         }
         Step::MayFire { soldier } => format!("{who}: {} may fire now.", name(*soldier)),
         Step::MayMove { soldier } => format!("{who}: {} may move or reload now.", name(*soldier)),
-        _ => "Something is still to be settled.".to_owned(),
+        _ => "Something is not settled yet.".to_owned(),
     }
 }
 

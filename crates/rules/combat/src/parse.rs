@@ -255,7 +255,7 @@ impl<'s> Parser<'s> {
         let named = tables::weapons().find(|(_, row)| self.words.eats(&row.name));
         match named {
             Some((weapon, _)) => Ok(weapon),
-            None => self.words.parsed("no weapon", |word| word.parse().ok()),
+            None => self.words.parsed("not a weapon", |word| word.parse().ok()),
         }
     }
 

@@ -129,7 +129,7 @@ fn the_deck_holds_one_card_of_each_man_who_can_have_one() {
     assert_eq!(no_ruling(&state, card("b9", false)), "b9 is not of this battle");
     let wound = |wound| Ruling::Wound { soldier: man("o1"), wound };
     let out = ruled(&state, wound(Wound::Serious));
-    assert_eq!(no_ruling(&out, card("o1", true)), "o1 can do nothing any more");
+    assert_eq!(no_ruling(&out, card("o1", true)), "o1 can no longer act");
     let dead = ruled(&state, wound(Wound::Dead));
     assert_eq!(no_ruling(&dead, card("o1", true)), "o1 is not on the table");
     assert_eq!(

@@ -210,11 +210,12 @@ impl<'s> Parser<'s> {
     }
 
     fn square(&mut self) -> Result<Square, Misread> {
-        self.words.parsed("no square, such as 0405", |word| word.parse().ok())
+        self.words.parsed("not a square, such as 0405", |word| word.parse().ok())
     }
 
     fn link(&mut self) -> Result<Link, Misread> {
-        self.words.parsed("no side of two squares, such as 0304-0404", |word| word.parse().ok())
+        self.words
+            .parsed("not a side between two squares, such as 0304-0404", |word| word.parse().ok())
     }
 
     /// All squares that come next.

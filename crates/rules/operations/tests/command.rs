@@ -293,7 +293,7 @@ fn every_ruling_changes_what_it_says() {
         ("status a.1 5", "at most 4 status"),
         ("supply a.1 4", "at most 3 SP"),
         ("place a.1 1001", "off the map"),
-        ("attach a.1 o", "no formation of its side"),
+        ("attach a.1 o", "not a formation of its side"),
         ("advantage blue 0909 3", "at most two advantages"),
         ("weather utrecht poor", "no region utrecht"),
         ("objective arnhem blue", "no objective arnhem"),

@@ -87,13 +87,13 @@ pub enum Ruling {
     Order { battalion: BattalionId, status: Status },
     /// A battery has so many shots left.
     Shots { battery: StandId, shots: u8 },
-    /// A side has so many air points left this round.
+    /// The air points a side has left this round.
     Air { side: kernel::Side, points: u8 },
     /// A side has so many recovery points left this night.
     Recovery { side: kernel::Side, strength: u16, platoons: u16 },
     /// An objective belongs to this side, or to nobody.
     Objective { hex: Hex, holder: Option<kernel::Side> },
-    /// A side's orders that lie face down are void, because they cannot be turned up (R102): it writes them anew.
+    /// A side's orders that lie face down are void, because they cannot be turned up (R102): it writes them again.
     VoidOrders { side: kernel::Side },
     /// The battle is over.
     End { winner: Option<kernel::Side> },

@@ -308,7 +308,7 @@ impl<'s> Parser<'s> {
         if self.words.eats("dig in") {
             return Ok(Status::DigIn);
         }
-        self.words.parsed("no order: M, H, D or R", status)
+        self.words.parsed("not an order: M, H, D or R", status)
     }
 
     fn battalion(&mut self) -> Result<BattalionId, Misread> {

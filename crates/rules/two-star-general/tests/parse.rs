@@ -108,7 +108,7 @@ fn recovery_is_counted_in_points() {
 
 #[test]
 fn a_name_that_may_be_several_is_asked_back_and_the_own_one_is_meant() {
-    assert!(fault("activate nobody").what.contains("is no battalion"));
+    assert!(fault("activate nobody").what.contains("there is no battalion"));
     let error = fault("move marche 0505");
     assert!(error.what.contains("more than one"), "{error}");
     assert_eq!(

@@ -19,7 +19,7 @@ use crate::status::battalion;
 use crate::{BattleView, battles};
 use engine::error::ApiResult;
 
-/// The home of a campaign on one screen. Everything in it lies open on the table.
+/// The home of a campaign on one screen. Everything in it is open on the table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct WarRoomView {

@@ -16,7 +16,7 @@ pub fn ruling_forms(war: &WarState, battle: BattleId) -> ApiResult<Vec<RulingFor
     })?;
     let settled = war.links.get(&battle).is_some_and(|link| link.stage != Stage::Open);
     let over = match (settled, position.is_over()) {
-        (true, _) => Some("What is settled is not ruled on; correct its report.".to_owned()),
+        (true, _) => Some("This battle is settled; correct its report instead.".to_owned()),
         (false, true) => Some("The battle is over.".to_owned()),
         (false, false) => None,
     };

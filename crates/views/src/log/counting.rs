@@ -112,7 +112,7 @@ impl Session {
                 known = (entry, self.put_in(entry)?);
             }
             let told = known.1.iter().filter(|put_in| put_in.order == order).nth(number);
-            let missing = || ApiError::broken(entry, "what it has put in is not there");
+            let missing = || ApiError::broken(entry, "what it has put in is missing");
             self.put_in_line(told.ok_or_else(missing)?)
         };
         found.into_iter().map(&mut line).collect()

@@ -29,7 +29,7 @@ impl Session {
         };
         match &*named(audience) {
             // The founding of a war with fog.
-            [] => "For the umpire's eyes only.".to_owned(),
+            [] => "For the umpire only.".to_owned(),
             seats => {
                 let seats: Vec<String> = seats.iter().map(of).collect();
                 format!("For {} eyes only.", seats.join(" and "))
@@ -40,9 +40,9 @@ impl Session {
     /// What is said where a copy leaves an entry's body out.
     fn not_here(&self, audience: &str) -> String {
         if audience.is_empty() {
-            return "This copy leaves it out.".to_owned();
+            return "Not in this copy.".to_owned();
         }
-        format!("{} This copy leaves it out.", self.withheld(audience))
+        format!("{} Not in this copy.", self.withheld(audience))
     }
 
     /// The entry as a sentence, told with the fold just before it. `asked` is the call that it asks, answers or corrects.
@@ -144,7 +144,7 @@ impl Session {
         let why = match chain.at_once {
             None => "",
             Some(Reason::TakenOver) => ": the seat was taken over",
-            Some(Reason::Moved) => ": it lies elsewhere from here on",
+            Some(Reason::Moved) => ": it is somewhere else now",
             Some(Reason::Locked) => ": its passphrase is put on or taken off",
             Some(Reason::Lost) => ": the old one is lost",
             Some(Reason::Branched) => ": a branch begins",

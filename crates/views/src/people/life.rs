@@ -160,7 +160,7 @@ impl Making {
         let became = man.map_or(PersonFate::Serving, |man| man.fate.into());
         let outcome = match &link.stage {
             Stage::Accepted(_) => Some(outcome(became, &done)),
-            Stage::Abandoned => Some("It is given up; nothing of it counts.".to_owned()),
+            Stage::Abandoned => Some("The battle is given up and does not count.".to_owned()),
             Stage::Open | Stage::Reported(_) => None,
         };
         if let Some(text) = outcome {

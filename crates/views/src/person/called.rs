@@ -71,7 +71,7 @@ fn renamed(record: &Record<'_>, home: &str) -> ApiResult<Vec<(PersonKey, String,
             }
             _ => continue,
         };
-        if let Some(old) = told.text.strip_suffix(&format!(" is called {new} from now on.")) {
+        if let Some(old) = told.text.strip_suffix(&format!(" is now called {new}.")) {
             found.push((key, old.to_owned(), new));
         }
     }

@@ -53,7 +53,7 @@ impl FromStr for PersonKey {
 }
 
 fn unread(text: &str) -> ApiError {
-    ApiError::usage("no_such_person", format!("\"{text}\" is no one's key"))
+    ApiError::usage("no_such_person", format!("\"{text}\" is not anyone's key"))
         .hint("a key is an element and a number, such as 1-506.A:3; of a commander :c0")
 }
 

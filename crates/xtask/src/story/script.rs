@@ -58,7 +58,9 @@ pub(super) fn read(script: &str) -> Result<Vec<Piece>> {
 fn read_steps(block: &str) -> Result<Vec<Step>> {
     let mut steps = Vec::new();
     for line in block.lines() {
-        let Some((mark, rest)) = line.split_at_checked(2) else { bail!("\"{line}\" is no step") };
+        let Some((mark, rest)) = line.split_at_checked(2) else {
+            bail!("\"{line}\" is not a step")
+        };
         match (mark, rest.strip_prefix("keep ")) {
             ("  ", Some(kept)) => match steps.last_mut() {
                 Some(Step::Run { keep: Some(keep), .. }) => {
@@ -73,7 +75,7 @@ fn read_steps(block: &str) -> Result<Vec<Step>> {
                 keep: (mark != "% ").then_some(Keep::All),
             }),
             ("= ", _) => steps.push(Step::Told(rest.to_owned())),
-            _ => bail!("\"{line}\" is no step"),
+            _ => bail!("\"{line}\" is not a step"),
         }
     }
     Ok(steps)

@@ -104,7 +104,7 @@ impl Builder<'_, '_> {
             let message = format!("the map of this battle is not made of {wrong}");
             self.fault(ACTION, other.span.clone(), message, format!("{word} = \"0503\""));
         } else if wanted.is_none() {
-            let message = format!("\"{}\" is nowhere on the map", entry.id.value);
+            let message = format!("\"{}\" is not on the map", entry.id.value);
             self.fault(ACTION, entry.id.span.clone(), message, format!("{word} = \"0503\""));
         }
     }

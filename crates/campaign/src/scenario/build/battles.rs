@@ -98,7 +98,7 @@ impl Builder<'_, '_> {
             if let Some(corps) =
                 battle.corps.as_ref().filter(|_| battle.book.value.0 != Scale::Operations)
             {
-                let message = format!("\"{}\" is no operational battle", battle.id.value);
+                let message = format!("\"{}\" is not an operational battle", battle.id.value);
                 self.fault(BATTLE, corps.span.clone(), message, "leave [battles.corps] out");
             }
         }

@@ -41,7 +41,7 @@ impl Builder<'_, '_> {
             Ok(time) if text.len() == 5 => time.num_seconds_from_midnight() / 60,
             _ => {
                 let help = "write hours and minutes, such as 06:00";
-                self.fault("scenario::day", text.span.clone(), "this is no time of day", help);
+                self.fault("scenario::day", text.span.clone(), "this is not a time of day", help);
                 FIRST_ROUND_MINUTES
             }
         }
@@ -83,7 +83,7 @@ impl Builder<'_, '_> {
         if let Some(flying) = grounded
             && sides.iter().any(|side| side.air.unwrap_or(0) > 0)
         {
-            let message = "a side has air points on a day on which nothing flies";
+            let message = "a side has air points on a day without flying";
             let help = "air = 0 for both sides, or without flying = false";
             self.fault("scenario::day", flying.span.clone(), message, help);
         }

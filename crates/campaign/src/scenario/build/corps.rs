@@ -162,7 +162,7 @@ impl Builder<'_, '_> {
         let (Some(from), Some(to)) = (from, to) else { return };
         if from.column > to.column || from.row > to.row {
             let help = "its north-west square, then its south-east one";
-            let message = format!("{from} to {to} is no block of squares");
+            let message = format!("{from} to {to} is not a block of squares");
             return self.fault(CORPS, said.from.span.clone(), message, help);
         }
         for column in from.column..=to.column {
@@ -274,7 +274,7 @@ impl Builder<'_, '_> {
         if own.is_none() {
             let span = named.unwrap_or(here).span.clone();
             let message =
-                format!("\"{word}\" is no operational battle, and {} needs one", shown(here));
+                format!("\"{word}\" is not an operational battle, and {} needs one", shown(here));
             self.fault(BATTLE, span, message, "name a battle with book = \"ops\"");
         }
         own

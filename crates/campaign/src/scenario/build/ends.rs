@@ -23,7 +23,7 @@ impl Builder<'_, '_> {
             let Some(place) = self.on_hexes(objective) else { continue };
             let Some(hex) = self.standing_hex(place, "scenario::ground") else { continue };
             if seen.insert((self.now, hex), ()).is_some() {
-                let message = format!("hex {hex} is an objective already");
+                let message = format!("hex {hex} is already an objective");
                 self.fault(OBJECTIVE, place.span.clone(), message, "");
             }
             let (name, value) = (objective.name.value.clone(), objective.value);

@@ -291,7 +291,7 @@ impl Builder<'_, '_> {
             (Whose::Action { of: Larger::Corps(now), .. }, None)
                 if !self.corps[now].setup.units.contains_key(&UnitId(name)) =>
             {
-                let message = format!("{name} is no unit of this operational battle");
+                let message = format!("{name} is not a unit of this operational battle");
                 Some((message, "name units of its formations".to_owned()))
             }
             (Whose::Action { .. }, None) => None,
@@ -370,7 +370,7 @@ impl Builder<'_, '_> {
             let help = off_the_table(&under.ground);
             self.fault(TABLE, place.span.clone(), "this place is off the table", help);
         } else if barred() {
-            let message = "nobody can stand in this place";
+            let message = "nobody can stand here";
             self.fault(TABLE, place.span.clone(), message, "it is impassable ground");
         }
         at

@@ -20,7 +20,7 @@ impl Builder<'_, '_> {
         for one in &entry.seats {
             let side = Side::from(one.value.side);
             let Ok(id) = SeatId::new(side, &one.value.id.value) else {
-                let message = format!("\"{}\" is no id of a seat", one.value.id.value);
+                let message = format!("\"{}\" is not a seat's id", one.value.id.value);
                 let help = "1 to 17 letters, digits, full stops, hyphens, underscores or slashes";
                 self.fault("scenario::id", one.value.id.span.clone(), message, help);
                 continue;

@@ -41,7 +41,7 @@ impl Builder<'_, '_> {
             let truck = PlatoonKind::from(word) == PlatoonKind::Truck;
             *(if truck { &mut trucks } else { &mut platoons }) += 1;
             if transport(word) && kind != StandKind::ArmouredInfantry {
-                let message = format!("{id} is no armoured infantry");
+                let message = format!("{id} is not armoured infantry");
                 let help =
                     "an armoured transport carries armoured infantry (§2.1); others have trucks";
                 self.fault("scenario::stack", span, message, help);

@@ -43,7 +43,7 @@ impl Builder<'_, '_> {
                 match self.root(&self.tables[at], laid, (minutes, points)) {
                     Some(root) => drop(roots.insert(place, root)),
                     None => {
-                        let message = format!("{} begins no battle like this", book.title());
+                        let message = format!("{} cannot begin a battle like this", book.title());
                         self.fault(BATTLE, battle.id.span.clone(), message, "");
                     }
                 }

@@ -269,7 +269,7 @@ macro_rules! books {
                 }
             }
 
-            /// The setup as far as it is known in it; none where everything lies open.
+            /// The setup as far as it is known in it; none where everything is open.
             #[must_use]
             pub fn known_setup(&self) -> Option<BattleSetup> {
                 match self {

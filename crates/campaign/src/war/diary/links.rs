@@ -52,7 +52,7 @@ pub(super) fn sentence(state: &WarState, event: &WarEvent) -> String {
             men.iter().fold(accepted, |told, change| format!("{told} {}", said(change)))
         }
         WarEvent::LinkAbandoned { child } => {
-            format!("\"{}\" is given up; nothing of it counts.", state.title_of(*child))
+            format!("\"{}\" is given up; it does not count.", state.title_of(*child))
         }
         _ => String::new(),
     }

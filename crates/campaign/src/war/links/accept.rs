@@ -76,7 +76,7 @@ pub(super) fn abandon(
     let instead =
         if link.contact.stake() == Stake::Made { ", and dice decide as usual" } else { "" };
     let called = state.title_of(child);
-    let title = format!("Give up \"{called}\"? Nothing of it counts{instead}");
+    let title = format!("Give up \"{called}\"? It will not count{instead}");
     let yes = ("give_up", "Give it up".to_owned());
     let no = ("go_on", "Go on with it".to_owned());
     if !agreed(seat, "war.give_up", title, (yes, no), tape)? {

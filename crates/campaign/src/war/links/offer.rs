@@ -159,7 +159,7 @@ pub(in crate::war) fn report_offers(
         let instead = if link.contact.stake() == Stake::Made {
             " and throw as usual"
         } else {
-            "; nothing of it counts"
+            "; it does not count"
         };
         let what = format!("Give up \"{called}\"{instead}");
         let may = accept::may_abandon(state, parent, child).map(|_| ());

@@ -21,7 +21,7 @@ pub(super) fn open(
     tape: &mut Tape<'_>,
 ) -> Decision {
     let LinkOrder::Open { child, scale, at, ground, minutes } = order else {
-        unreachable!("another order is decided elsewhere");
+        unreachable!("this order is decided elsewhere");
     };
     let battle = state.battle(parent).ok_or(WarRefusal::UnknownBattle { battle: parent });
     let battle = battle.map_err(Halt::Refused)?;

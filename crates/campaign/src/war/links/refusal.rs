@@ -10,7 +10,7 @@ kernel::refusals! {
     pub enum LinkRefusal {
         UnknownBattle { child: String }: Cite::section("H.6"),
             "There is no battle \"{child}\" in this war.",
-            instead "Settle a battle of another campaign in its own file; wardiary battles FILE lists those of this one.";
+            instead "\"wardiary battles FILE\" lists the battles of this campaign.";
         NotItsParent { child: BattleId, parent: BattleId }: Cite::section("H.6"),
             "\"{child}\" comes from the battle \"{parent}\", not from this one.";
         NameTaken { child: String }: Cite::section("H.6"), "There is a battle \"{child}\" already.";
@@ -19,7 +19,7 @@ kernel::refusals! {
             "The scenario keeps the name \"{child}\" for an action it has prepared.",
             instead "Give it another name.";
         ScaleNotSmaller { parent: Scale, scale: Scale }: Cite::section("H.1"),
-            "A contact in {parent} is not fought out in {scale}: that is no smaller scale.";
+            "A contact in {parent} cannot be fought out in {scale}: that scale is not smaller.";
         /// A contact of another book.
         NoSuchContact { parent: Scale }: Cite::section("H.1"), "{parent} has no such contact.";
         /// No weapon there reaches the other side (LNK-R26).
@@ -35,7 +35,7 @@ kernel::refusals! {
             "{scale} is not fought on such ground here.",
             instead "Fight it out on the ground that is offered.";
         NobodyToFight { side: String }: Cite::section("H.2"),
-            "{side} would have nobody in that fight.";
+            "{side} would have no one in that fight.";
         /// A contact that is fought out with another book.
         OtherScale { what: String, scale: Scale }: Cite::section("H.1"),
             "The {what} is fought out with {scale}.";
@@ -50,11 +50,11 @@ kernel::refusals! {
         /// One patrol for a stand and night.
         OutAlready { name: String }: Cite::section("H.11"), "{name} has had its patrol tonight.";
         Declined { what: String }: Cite::section("H.11"),
-            "The other side would not fight out the {what}; it is not asked twice.",
+            "The other side would not fight out the {what}; it is asked only once.",
             instead "Attack as usual, with dice.";
         /// It was opened and given up.
         GivenUp { what: String }: Cite::section("H.11"),
-            "The {what} was opened and given up; it is not asked for twice.";
+            "The {what} was opened and given up; it cannot be opened again.";
         /// Squads decide only what is open between one stand and one (LNK-R33).
         NotDisputed: Cite::section("H.11"),
             "Squads decide where one stand on foot meets one on foot, and neither has more than twice the other's strength points.",
@@ -70,7 +70,7 @@ kernel::refusals! {
             "{name} is being fought over in \"{child}\".",
             instead "Accept the report of \"{child}\", or give it up, first.";
         RoundWaits { child: BattleId }: Cite::section("H.8"),
-            "The hours of \"{child}\" belong to this round, and it is not settled.",
+            "\"{child}\" belongs to this round, and it is not settled.",
             instead "Accept the report of \"{child}\", or give it up, first.";
         /// A battle on a table waits for those of it who are away (LNK-R29, LNK-R57).
         BattleWaits { child: BattleId }: Cite::section("H.6"),
@@ -78,7 +78,7 @@ kernel::refusals! {
             instead "Accept the report of \"{child}\", or give it up, first.";
         /// The smaller battle is not being fought any more.
         NotOpen { child: BattleId }: Cite::section("H.6"),
-            "\"{child}\" is not being fought any more.";
+            "\"{child}\" is no longer being fought.";
         NotReported { child: BattleId }: Cite::section("H.6"),
             "\"{child}\" has not reported yet.",
             instead "Close \"{child}\" first.";

@@ -19,7 +19,7 @@ kernel::refusals! {
         OneWay { road: String, battle: BattleId }: Cite::section("H.12"),
             "\"{road}\" leads to {battle}, not from it.";
         BattleIsOver { battle: BattleId }: Cite::section("H.12"),
-            "{battle} is over; units do not go there any more.";
+            "{battle} is over; units can no longer go there.";
         NotBegun { battle: BattleId, date: String }: Cite::section("H.12"),
             "{battle} begins on {date}; units cannot go there before.";
         DayIsFull { road: String, most: u8 }: Cite::section("H.12"),
@@ -33,7 +33,7 @@ kernel::refusals! {
         EnemyThere { road: String, hex: Hex }: Cite::section("H.12"),
             "An enemy is on {hex} or beside it, where \"{road}\" comes on.";
         NotOnTheRoad { unit: Name }: Cite::section("H.12"), "{unit} is not on a road between two battles.";
-        SameEntry { unit: Name, hex: Hex }: Cite::section("H.12"), "{unit} is to come on at {hex} already.";
+        SameEntry { unit: Name, hex: Hex }: Cite::section("H.12"), "{unit} is already to come on at {hex}.";
         TurnedBack { unit: Name }: Cite::section("H.12"), "{unit} has turned back already.";
     }
 }

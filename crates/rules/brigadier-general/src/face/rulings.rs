@@ -99,7 +99,7 @@ const fn words(kind: RulingKind) -> (&'static str, &'static str) {
     match kind {
         RulingKind::Losses => (
             "Losses of a platoon",
-            "So many points of its count are dead and wounded; 4 dead destroy it.",
+            "The points of its count that are dead and wounded; 4 dead destroy it.",
         ),
         RulingKind::Order => ("Order of a platoon", "A platoon has this order now."),
         RulingKind::Place => {
@@ -125,7 +125,7 @@ const fn words(kind: RulingKind) -> (&'static str, &'static str) {
         ),
         RulingKind::Still => (
             "Turns without moving",
-            "A platoon has stood so many turns with Aim, and digs in after four.",
+            "The turns a platoon has stood with Aim; it digs in after four.",
         ),
         RulingKind::Reload => ("Reloading", "A battery reloads in this turn."),
         RulingKind::Superior => {
@@ -152,9 +152,9 @@ const fn words(kind: RulingKind) -> (&'static str, &'static str) {
             "Range, sight and cover of one look, until one of the two moves or the turn ends.",
         ),
         RulingKind::Initiative => ("Initiative", "A side has the initiative."),
-        RulingKind::Clock => ("The clock", "It is so late; the next turn goes by it."),
+        RulingKind::Clock => ("The clock", "The time on the clock; the next turn goes by it."),
         RulingKind::Objective => {
-            ("Holder of an objective", "An objective belongs to a side, or to neither side.")
+            ("Holder of an objective", "Which side holds an objective, or neither.")
         }
         RulingKind::End => ("End of the battle", "The battle is over."),
         kind => distant_words(kind),
@@ -167,11 +167,11 @@ const fn distant_words(kind: RulingKind) -> (&'static str, &'static str) {
         RulingKind::Planned => {
             ("Planned fire", "The fire of a battery is planned on a place for a time.")
         }
-        RulingKind::Shots => ("Missions left", "A battery has so many missions left."),
+        RulingKind::Shots => ("Missions left", "The missions a battery has left."),
         RulingKind::Flights => {
-            ("Aircraft", "So many flights are left, and have flown in so many turns.")
+            ("Aircraft", "The flights that are left, and the turns in which they have flown.")
         }
-        _ => ("Aircraft that come", "So many flights come for a platoon this turn."),
+        _ => ("Aircraft that come", "The flights that come for a platoon this turn."),
     }
 }
 

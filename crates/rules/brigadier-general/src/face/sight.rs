@@ -52,7 +52,7 @@ fn back(state: &State, from: PlatoonId, at: PlatoonId) -> String {
     let ruled = sighting::ruled(state, at, from).is_some();
     match sighting::unseen(state, at, from) {
         _ if sighting::sees(state, at, from) => format!("{one} sees {other}"),
-        _ if ruled => format!("{one} does not see {other}: so it was ruled"),
+        _ if ruled => format!("{one} does not see {other}, by ruling"),
         None => format!("{one} sees {other}"),
         Some(Unseen::Blocked(Blocked::Between(piece))) => {
             format!("{one} does not see {other}: it is behind {}", piece.called())

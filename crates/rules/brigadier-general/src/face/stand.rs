@@ -207,7 +207,7 @@ fn notes(state: &State, seat: Actor, id: PlatoonId) -> Vec<String> {
         (spec.observers, "artillery observers: they call on as many targets as they see"),
         (now.dug_in, "dug in"),
         (now.limbered, "limbered: it does not fire"),
-        (now.found, "an enemy has come upon it: it hides no more here"),
+        (now.found, "an enemy has found it: it can no longer hide here"),
         (state.is_locked(id), "in a close assault"),
         (is_there && now.losses.count() == 0, "all are wounded: they neither fire nor call"),
         (holds_fire(state, id), "holds its fire"),

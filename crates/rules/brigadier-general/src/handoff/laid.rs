@@ -96,7 +96,7 @@ impl TableBook for BrigadierGeneral {
     fn never_comes(&self, part: &Part<'_>) -> Option<Fault> {
         if part.kind.and_then(PlatoonKind::of).is_none() {
             let message = format!("{} would never come to the table", part.name);
-            return Some(Fault::new(message, "leave it out: no platoon of this book is like it"));
+            return Some(Fault::new(message, "leave it out: this book has no such platoon"));
         }
         let after = matches!(part.said.arrives, Some(LaidArrival::AfterTaking(_)));
         after.then(|| {

@@ -46,7 +46,7 @@ fn fault(parts: &[Part<'_>], rider: &Part<'_>) -> Option<Fault> {
         return Some(Fault::new(message, "trucks and half-tracks do (R31)"));
     }
     if !row(rider).is_some_and(|row| row.class.is_on_foot()) {
-        let message = format!("{name} rides in no transport");
+        let message = format!("{name} cannot ride in a transport");
         return Some(Fault::new(message, "infantry and carried weapons do (R31)"));
     }
     let said = rider.said;

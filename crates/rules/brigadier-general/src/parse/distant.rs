@@ -85,7 +85,7 @@ impl Parser<'_> {
             return Ok(Spot::At(point));
         }
         let read = |word: &str| Name::new(word).ok();
-        self.words.parsed("no place, such as 12,30.5 or crossroads", read).map(Spot::Called)
+        self.words.parsed("not a place, such as 12,30.5 or crossroads", read).map(Spot::Called)
     }
 
     fn said_cover(&mut self) -> Result<Option<Cover>, Misread> {

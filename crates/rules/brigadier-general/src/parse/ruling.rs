@@ -153,15 +153,16 @@ impl Parser<'_> {
     }
 
     fn gone(&mut self) -> Result<Gone, Misread> {
-        self.words.parsed("no place, such as off, destroyed or hidden", |word| {
+        self.words.parsed("not a place, such as off, destroyed or hidden", |word| {
             Gone::ALL.into_iter().find(|gone| gone.word().eq_ignore_ascii_case(word))
         })
     }
 
     fn deed(&mut self) -> Result<Deed, Misread> {
-        self.words.parsed("no deed, such as moved, fired or has_raised", |word| {
-            Deed::ALL.into_iter().find(|deed| deed.word().eq_ignore_ascii_case(word))
-        })
+        self.words
+            .parsed("not something a platoon does, such as moved, fired or has_raised", |word| {
+                Deed::ALL.into_iter().find(|deed| deed.word().eq_ignore_ascii_case(word))
+            })
     }
 
     /// `3`, or `never`.
@@ -172,7 +173,7 @@ impl Parser<'_> {
     /// `14:30`, or `26:30` for half past two of the day after.
     pub(super) fn minutes(&mut self) -> Result<u32, Misread> {
         let hours: u16 = self.words.number()?;
-        let minutes: u32 = self.words.parsed("no minutes from 0 to 59", |word| {
+        let minutes: u32 = self.words.parsed("not a number of minutes from 0 to 59", |word| {
             word.parse().ok().filter(|minutes| *minutes < 60)
         })?;
         Ok(u32::from(hours) * 60 + minutes)

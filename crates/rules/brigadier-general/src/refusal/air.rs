@@ -13,7 +13,7 @@ kernel::refusals! {
         TooEarly { mission: MissionId, turn: u16 }: Cite::Scenario,
             "{mission} comes in turn {turn} at the earliest";
         HasFlown { mission: MissionId }: Cite::Scenario, "{mission} has flown as often as it can";
-        NamedAlready { mission: MissionId }: Cite::ruling(48), "{mission} was named this turn";
+        NamedAlready { mission: MissionId }: Cite::ruling(48), "{mission} was already named this turn";
         AllDown { mission: MissionId }: Cite::ruling(17), "all flights of {mission} were brought down";
         WantsObserver { mission: MissionId }: Cite::section("11.4.4"),
             "{mission} does not fly without an observer", instead "let an air liaison observer direct it";

@@ -48,9 +48,9 @@ kernel::refusals! {
             "the table shows what covers {target}", instead "leave it to the table";
         CoverNotSaid { target: PlatoonId }: Cite::ruling(52),
             "there are no positions: say what covers {target}";
-        NoFight { platoon: PlatoonId }: Cite::ruling(11), "{platoon} is in no close assault";
+        NoFight { platoon: PlatoonId }: Cite::ruling(11), "{platoon} is not in a close assault";
         NotOneAgainstOne: Cite::ruling(54),
-            "only one platoon on foot against one is fought man by man";
+            "Combat! takes one platoon on foot against one";
         TooFarForPatrol { target: PlatoonId }: Cite::ruling(54),
             "a patrol goes ten inches, and {target} is farther";
         HasPatrolled { platoon: PlatoonId }: Cite::ruling(54),

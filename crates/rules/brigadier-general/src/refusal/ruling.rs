@@ -13,7 +13,7 @@ kernel::refusals! {
             "{one} and {other} are on the same side";
         NotFriends { one: PlatoonId, other: PlatoonId }: Cite::ruling(53),
             "{one} and {other} are on opposite sides";
-        NoDistance { distance: Length }: Cite::ruling(53), "nothing is {distance} away";
+        NoDistance { distance: Length }: Cite::ruling(53), "{distance} is not a distance";
         OnTheTable { platoon: PlatoonId }: Cite::ruling(53), "{platoon} is on the table";
         OffTheTable { platoon: PlatoonId }: Cite::ruling(53), "{platoon} is off the table already";
         Carries { vehicle: PlatoonId, passenger: PlatoonId }: Cite::ruling(31),
@@ -48,7 +48,7 @@ kernel::refusals! {
         TooManyFlights { mission: MissionId, flights: u8, sorties: u8 }: Cite::Scenario,
             "{mission} has {flights} flights and flies in {sorties} turns at the most";
         NoFlightNow { mission: MissionId }: Cite::ruling(48),
-            "{mission} attacks no more this turn";
+            "{mission} cannot attack again this turn";
         TakesTurns { phase: &'static str }: Cite::ruling(53),
             "in the {phase} phase one side acts after the other", instead "rule it in the next phase in which they do not";
         NoTime { earliest: String, latest: String }: Cite::ruling(53),

@@ -51,7 +51,7 @@ pub(super) fn sentence(state: &State, event: &Event) -> Option<String> {
         }
         Event::SquadDissolved { subunit, into } => {
             let takers = names(state, into.iter().map(|(id, _)| *id));
-            format!("What is left of {} joins {takers}.", state.name(*subunit))
+            format!("The rest of {} joins {takers}.", state.name(*subunit))
         }
         Event::MoraleGained { unit, markers, reason } => {
             let why = match reason {

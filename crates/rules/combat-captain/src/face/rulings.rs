@@ -64,26 +64,24 @@ const MORALE_MOST: u16 = 99;
 const fn words(kind: RulingKind) -> (&'static str, &'static str) {
     match kind {
         RulingKind::Figures => {
-            ("Figures of a sub-unit", "A squad has so many figures left; 0 destroys it.")
+            ("Figures of a sub-unit", "The figures a squad has left; 0 destroys it.")
         }
         RulingKind::Place => (
             "Place of a sub-unit",
             "A sub-unit stands here; one that has left the table comes back.",
         ),
         RulingKind::Cover => ("Cover of a sub-unit", "A sub-unit is in cover of this level."),
-        RulingKind::Morale => {
-            ("Morale markers", "A unit has so many morale markers; it routs if they are too many.")
-        }
+        RulingKind::Morale => ("Morale markers", "The morale markers of a unit; too many rout it."),
         RulingKind::Dice => {
-            ("Activity dice", "A sub-unit of the active unit has so many dice left.")
+            ("Activity dice", "The dice that a sub-unit of the active unit has left.")
         }
-        RulingKind::Held => ("Hold-fire markers", "A sub-unit has so many hold-fire markers."),
-        RulingKind::Activated => ("Turn of a unit", "A unit has had its turn, or has it still."),
+        RulingKind::Held => ("Hold-fire markers", "The hold-fire markers of a sub-unit."),
+        RulingKind::Activated => ("Turn of a unit", "Whether a unit has had its turn."),
         RulingKind::Contact => (
             "Contact",
             "A sub-unit has charged another and is in contact with it, or the two are apart.",
         ),
-        RulingKind::Kills => ("Kills of a unit", "A unit’s vehicles have taken so many kills."),
+        RulingKind::Kills => ("Kills of a unit", "The kills that a unit's vehicles have taken."),
         RulingKind::Shot => (
             "What one sees of another",
             "Range, sight and cover of one shot, until one of the two moves or the turn ends.",
@@ -94,9 +92,9 @@ const fn words(kind: RulingKind) -> (&'static str, &'static str) {
         ),
         RulingKind::Initiative => ("Initiative", "A side has the initiative this turn."),
         RulingKind::Objective => {
-            ("Holder of an objective", "An objective belongs to a side, or to nobody.")
+            ("Holder of an objective", "Which side holds an objective, or neither.")
         }
-        RulingKind::Planes => ("Aircraft", "So many aircraft can still come to a side."),
+        RulingKind::Planes => ("Aircraft", "The aircraft that a side still has to come."),
         _ => ("End of the battle", "The battle is over."),
     }
 }

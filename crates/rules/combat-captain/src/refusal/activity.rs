@@ -7,7 +7,7 @@ use crate::state::{Activity, SubunitId, UnitId};
 kernel::refusals! {
     pub enum ActivityRefusal {
         TooFewDice { subunit: SubunitId, left: u8, wanted: u8 }: Cite::section("4.1"),
-            "{subunit} has {left} activity dice, {wanted} are asked for",
+            "{subunit} has {left} activity dice, not {wanted}",
             instead if *left > 0 => "at most {left}";
         InCommon { unit: UnitId, activity: Activity }: Cite::section("4.2"),
             "{unit} does one thing with all its dice this turn: {activity}";
@@ -25,7 +25,7 @@ kernel::refusals! {
         TooManyMarkers { subunit: SubunitId, held: u8 }: Cite::section("4.6"),
             "{subunit} has {held} of three hold-fire markers";
         NoSuchMarkers { unit: UnitId, morale: u8, wanted: u8 }: Cite::section("4.4"),
-            "{unit} has {morale} morale markers, {wanted} are to be pulled";
+            "{unit} has {morale} morale markers; {wanted} cannot be pulled";
         CoverTooHigh { subunit: SubunitId, highest: u8 }: Cite::section("6.3"),
             "{subunit} can take cover {highest} at most here";
         NotInCover { subunit: SubunitId }: Cite::section("6.2"), "{subunit} is not in cover";

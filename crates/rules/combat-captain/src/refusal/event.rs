@@ -8,16 +8,16 @@ use crate::state::{SubunitId, UnitId};
 
 kernel::refusals! {
     pub enum EventRefusal {
-        NotTheTime: Cite::section("13"), "it is not the time for guns and aircraft";
+        NotTheTime: Cite::section("13"), "this is not the time for guns and aircraft";
         NotTheHolder: Cite::section("13"), "the side with the initiative may try";
         NoShells: Cite::section("13.1"), "you have no shells";
         NoAircraft: Cite::section("13.2"), "you have no aircraft for that";
-        NoAim: Cite::section("13.1"), "nothing can be aimed at like that here";
+        NoAim: Cite::section("13.1"), "you cannot aim like that here";
         NotATape { length: Length }: Cite::section("13.2"),
             "a run is up to 36 inches long, not {length}";
         NotUnderTheTape { subunit: SubunitId }: Cite::section("13.2"),
-            "{subunit} cannot lie under the tape like that";
-        NoReinforcement: Cite::section("8.5"), "it is not your time for reinforcement moves";
+            "{subunit} is not on the strafing line";
+        NoReinforcement: Cite::section("8.5"), "this is not your time for reinforcement moves";
         HasReinforced { unit: UnitId }: Cite::section("8.5"),
             "{unit} has nothing to move, or has moved";
         HasFought { unit: UnitId }: Cite::section("8.5"), "{unit} has fired or fought this turn";

@@ -8,15 +8,15 @@ use crate::state::{SubunitId, UnitId};
 
 kernel::refusals! {
     pub enum FireRefusal {
-        Nobody: Cite::section("5"), "nobody is named to fire";
+        Nobody: Cite::section("5"), "name at least one to fire";
         Twice { subunit: SubunitId }: Cite::section("5"), "{subunit} is named twice";
         AnotherUnit { subunit: SubunitId, unit: UnitId }: Cite::section("5"),
             "{subunit} is not of {unit}; only sub-units of one unit fire together";
         Unarmed { subunit: SubunitId }: Cite::section("11"),
-            "{subunit} has nothing to fire like that";
-        NoTarget { target: SubunitId }: Cite::section("11"), "{target} is no enemy on the field";
+            "{subunit} has nothing to fire that way";
+        NoTarget { target: SubunitId }: Cite::section("11"), "{target} is not an enemy on the field";
         NotOnFoot { subunit: SubunitId }: Cite::ruling(70),
-            "{subunit} is not on foot, and is not met man by man";
+            "{subunit} is not on foot, and Combat! needs foot troops only";
         NoMachineGun: Cite::section("11.4"),
             "nobody among them has a machine gun for the second target";
         NoEffect { firer: SubunitId, target: SubunitId }: Cite::section("11.2"),

@@ -16,7 +16,7 @@ kernel::refusals! {
         Unknown { what: Name }: Cite::section("1"), "{what} is not of this battle";
         NotYours { subunit: SubunitId }: Cite::section("3.2"), "{subunit} is not of your side";
         NotOnField { subunit: SubunitId }: Cite::section("3.2"), "{subunit} is not on the field";
-        NoInitiative: Cite::section("3.1"), "it is not the time for the initiative";
+        NoInitiative: Cite::section("3.1"), "this is not the time for the initiative";
         NotTheHolder: Cite::ruling(16), "the side with the initiative says who begins";
         NobodyActive: Cite::section("3.2"), "no unit is active";
         NotYourTurn { unit: UnitId }: Cite::section("3.2"), "{unit} is active";
@@ -24,7 +24,7 @@ kernel::refusals! {
         CannotActivate { unit: UnitId }: Cite::section("3.2"), "{unit} cannot be activated";
         NotActive { subunit: SubunitId }: Cite::section("3.2"),
             "{subunit} is not of the active unit";
-        AnswerFirst: Cite::section("4.6"), "somebody must answer first", instead "answer, or pass";
+        AnswerFirst: Cite::section("4.6"), "an answer is due first", instead "answer, or pass";
         NothingToAnswer: Cite::section("4.6"), "there is nothing to answer";
         Stranded { subunit: SubunitId }: Cite::section("7"),
             "{subunit} is 12 inches or more from its fellows",

@@ -28,7 +28,7 @@ pub fn acting(state: &State, side: Side) -> Result<UnitId, Refusal> {
 }
 
 /// # Errors
-/// While somebody must answer first.
+/// While an answer is due first.
 pub fn no_window(state: &State) -> Result<(), Refusal> {
     if state.windows.is_empty() { Ok(()) } else { Err(TurnRefusal::AnswerFirst.into()) }
 }
@@ -51,7 +51,7 @@ pub fn known(state: &State, side: Side, subunit: SubunitId) -> Result<(), Refusa
 /// Whether a sub-unit may do anything now; its unit, which is active.
 ///
 /// # Errors
-/// When it is not of the side's active unit, or somebody must answer first.
+/// When it is not of the side's active unit, or an answer is due first.
 pub fn may_act(state: &State, side: Side, subunit: SubunitId) -> Result<UnitId, Refusal> {
     let unit = acting(state, side)?;
     no_window(state)?;

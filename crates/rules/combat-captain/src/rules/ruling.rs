@@ -57,7 +57,7 @@ fn check(state: &State, ruling: &Ruling) -> Result<(), Refusal> {
             on_field(state, *firer)?;
             on_field(state, *target)?;
             if shot.distance.0 < 0 || state.side_of(*firer) == state.side_of(*target) {
-                return impossible("nobody shoots at his own, or from less than nothing");
+                return impossible("the target must be an enemy, and the distance not negative");
             }
             Ok(())
         }
@@ -66,9 +66,7 @@ fn check(state: &State, ruling: &Ruling) -> Result<(), Refusal> {
             on_field(state, *subunit)?;
             let most = state.subunit(*subunit).figures.len();
             if state.kind(*subunit).is_vehicle() || usize::from(*figures) > most {
-                return impossible(format!(
-                    "{subunit} has {most} figures and gets none from nowhere"
-                ));
+                return impossible(format!("{subunit} has {most} figures and cannot have more"));
             }
             Ok(())
         }
@@ -105,7 +103,7 @@ fn check(state: &State, ruling: &Ruling) -> Result<(), Refusal> {
         },
         Ruling::Return { unit } => may_return(state, *unit),
         Ruling::Objective { name, .. } if !state.objectives.contains_key(name) => {
-            impossible(format!("{name} is no objective"))
+            impossible(format!("{name} is not an objective"))
         }
         Ruling::Planes { planes, .. } if *planes > PLANES_MAX => {
             impossible(format!("at most {PLANES_MAX} aircraft"))
@@ -157,7 +155,7 @@ fn may_touch(state: &State, attacker: SubunitId, defender: SubunitId) -> Result<
         return impossible("only enemies come into contact");
     }
     if !matches!(state.phase, Phase::Activation(_) | Phase::CloseCombat(_)) {
-        return impossible("close combat is not of this part of the turn");
+        return impossible("close combat belongs to another part of the turn");
     }
     if are_in_contact(state, attacker, defender) {
         return impossible(format!("{attacker} and {defender} are in contact already"));
@@ -191,7 +189,7 @@ fn may_return(state: &State, unit: UnitId) -> Result<(), Refusal> {
         .is_some_and(|now| matches!(now.status, UnitStatus::Routed | UnitStatus::Waiting));
     let mut own = state.subunits.iter().filter(|(id, _)| state.unit_of(**id) == unit);
     if !away || !own.any(|(_, now)| is_away(now)) {
-        return impossible(format!("{unit} neither waits nor has routed with anybody left"));
+        return impossible(format!("{unit} is neither waiting nor routed with men left"));
     }
     match blocker(state, unit) {
         Some(by) => impossible(format!("{by} stands where {unit} would come on")),
@@ -212,10 +210,10 @@ fn may_place(
     if comes_back
         && (now.place == Place::Destroyed || state.unit(unit).status != UnitStatus::Fighting)
     {
-        return impossible(format!("{subunit} is not there to be placed"));
+        return impossible(format!("{subunit} is not available to be placed"));
     }
     if matches!(now.place, Place::Overturned | Place::Aboard(_)) {
-        return impossible(format!("{subunit} is in no state to be placed"));
+        return impossible(format!("{subunit} cannot be placed in its state"));
     }
     match (state.table(), at) {
         (Some(table), Some(at)) => way::may_end(state, table, subunit, at),

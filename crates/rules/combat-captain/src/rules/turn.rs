@@ -77,7 +77,7 @@ pub fn activate(state: &State, side: Side, unit: UnitId) -> Decision {
 /// C16 The active unit has done.
 ///
 /// # Errors
-/// When it is not active, or somebody must answer first.
+/// When it is not active, or an answer is due first.
 pub fn end_activation(state: &State, side: Side) -> Decision {
     let unit = activity::acting(state, side)?;
     activity::no_window(state)?;

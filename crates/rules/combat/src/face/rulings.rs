@@ -49,13 +49,13 @@ pub(super) const fn kind(ruling: &Ruling) -> RulingKind {
 /// Title of a kind, and what it changes in one sentence.
 const fn words(kind: RulingKind) -> (&'static str, &'static str) {
     match kind {
-        RulingKind::Wound => ("Wound of a soldier", "A soldier is hurt so badly, or unhurt."),
+        RulingKind::Wound => ("Wound of a soldier", "How badly a soldier is hurt."),
         RulingKind::Place => {
             ("Place of a soldier", "A soldier stands here; one who has left the table comes back.")
         }
         RulingKind::Pinned => ("A soldier is pinned", "A soldier lies pinned, or no longer."),
         RulingKind::Used => {
-            ("Ammunition", "A weapon has been used so often since it was loaded; 0 is loaded.")
+            ("Ammunition", "How often a weapon has been used since it was loaded; 0 is loaded.")
         }
         RulingKind::Card => (
             "Card of a soldier",
@@ -70,7 +70,7 @@ const fn words(kind: RulingKind) -> (&'static str, &'static str) {
             ("A fire team comes", "A side’s next fire team comes with the next turn.")
         }
         RulingKind::Objective => {
-            ("Holder of an objective", "An objective belongs to a side, or to nobody.")
+            ("Holder of an objective", "Which side holds an objective, or neither.")
         }
         _ => ("End of the fight", "The fight is over."),
     }

@@ -10,7 +10,7 @@ kernel::refusals! {
             "{soldier} is not wounded enough to be dragged, or not your man";
         NotInContact { soldier: SoldierId }: Cite::section("6.2"), "{soldier} is not in contact";
         OnlyCombatMoves: Cite::section("6.2"),
-            "only a Combat Move drags anybody",
+            "only a Combat Move can drag a man",
             instead "make a Combat Move";
         NotAPatient { soldier: SoldierId }: Cite::section("6.4"),
             "{soldier} is not critically wounded, or not your man";

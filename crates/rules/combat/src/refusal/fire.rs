@@ -16,14 +16,14 @@ kernel::refusals! {
             "the {weapon} must be reloaded first",
             instead "reload";
         NoneLeft { weapon: String }: Cite::section("7.6"), "no {weapon} is left";
-        NoTarget { target: SoldierId }: Cite::section("4"), "{target} is no enemy to shoot at";
+        NoTarget { target: SoldierId }: Cite::section("4"), "{target} is not an enemy to shoot at";
         InCloseCombat { target: SoldierId }: Cite::ruling(39), "{target} is in close combat";
         OutOfRange { distance: Length, maximum: Length, weapon: String }: Cite::section("4.1"),
             "{distance} is beyond the {maximum} of a {weapon}";
         NoSight { target: SoldierId }: Cite::ruling(2), "{target} is not in sight";
         SayWhat: Cite::ruling(45), "say how far it is, what is in between, and whether it is seen";
         TableSaysOtherwise: Cite::ruling(45),
-            "the table shows otherwise: that takes a ruling",
+            "the table shows otherwise: that needs a ruling",
             instead "ask the umpire";
         TableShowsWho: Cite::ruling(45),
             "the table shows who is there: name nobody, or let the umpire rule on a shot";

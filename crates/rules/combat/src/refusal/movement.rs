@@ -10,18 +10,18 @@ use crate::state::{Gait, SoldierId, Wound};
 kernel::refusals! {
     pub enum MoveRefusal {
         Wounded { soldier: SoldierId, wound: Wound }: if matches!(wound, Wound::Light) { Cite::ruling(9) } else { Cite::section("6.1") },
-            "{soldier} is wounded and cannot go like that";
+            "{soldier} is wounded and cannot move like that";
         TooFar { cost: Length, inches: Length }: if *inches == journey::inches(Gait::Run) { Cite::section("3.1") } else { Cite::section("3.2") },
-            "that way costs {cost}, and there are {inches}";
+            "that way costs {cost}, and he has {inches}";
         Gamble { rough: Length }: Cite::section("3.5"),
             "he may gamble on at most {rough} of difficult ground";
         WholeGamble: Cite::ruling(33),
             "he gambles with his whole run, or not at all",
             instead "say nothing of a gamble";
         NobodyGambles: Cite::section("3.5"), "only a runner gambles";
-        Impassable: Cite::section("3.1"), "nobody gets through there";
+        Impassable: Cite::section("3.1"), "that ground is impassable";
         Building: Cite::ruling(24),
-            "nobody runs into a building",
+            "a run cannot enter a building",
             instead "make a Combat Move from its wall";
         NotAtTheWall: Cite::ruling(24),
             "a building is entered from its wall, with a whole Combat Move";

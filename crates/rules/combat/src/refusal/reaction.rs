@@ -23,10 +23,10 @@ kernel::refusals! {
             "there is better cover within three inches: {best}";
         SayCover: Cite::ruling(45), "say what cover there is";
         CannotMove { soldier: SoldierId }: Cite::ruling(9),
-            "{soldier} can be moved nowhere",
+            "{soldier} cannot be moved anywhere",
             instead "he may lie down";
         OnlyTheWay: Cite::section("5.1"),
-            "he goes that way and does nothing else: he leaves, drags and looks after nobody",
+            "he only goes that way: he cannot leave, drag or look after anyone",
             instead "say the way alone";
         TooNear: Cite::section("8.2"),
             "a retreat ends more than six inches from where the charge began";

@@ -17,13 +17,13 @@ kernel::refusals! {
         NotYours { soldier: SoldierId }: Cite::section("1"), "{soldier} is not of your side";
         NotOnTable { soldier: SoldierId }: Cite::section("1"), "{soldier} is not on the table";
         OutOfAction { soldier: SoldierId }: Cite::section("6.1"),
-            "{soldier} can do nothing any more";
+            "{soldier} can no longer act";
         NobodyActs: Cite::section("2"), "the next card is to be drawn", instead "draw a card";
         SomebodyActs { soldier: SoldierId }: Cite::section("2"), "{soldier} is acting";
-        NotYourTurn: Cite::section("2"), "it is not your man who acts";
-        AnswerFirst: Cite::section("2.3"), "somebody must answer first", instead "answer, or pass";
+        NotYourTurn: Cite::section("2"), "the man who acts is not yours";
+        AnswerFirst: Cite::section("2.3"), "an answer is due first", instead "answer, or pass";
         NothingToAnswer: Cite::section("2.3"), "there is nothing to answer";
-        NotAnNco { soldier: SoldierId }: Cite::section("2.2"), "{soldier} is no NCO";
+        NotAnNco { soldier: SoldierId }: Cite::section("2.2"), "{soldier} is not an NCO";
         NotOfHisSquad { nco: SoldierId, soldier: SoldierId }: Cite::section("2.2"),
             "{soldier} is of another squad than {nco}";
         NotDrawn: Cite::section("2.2"), "neither of the two has just been drawn";

@@ -58,7 +58,7 @@ fn check(state: &State, ruling: &Ruling) -> Result<(), Refusal> {
             on_table(state, *firer)?;
             on_table(state, *target)?;
             if shot.distance.0 < 0 || state.side_of(*firer) == state.side_of(*target) {
-                return impossible("nobody shoots at his own, or from less than nothing");
+                return impossible("the target must be an enemy, and the distance not negative");
             }
             Ok(())
         }
@@ -87,7 +87,9 @@ fn check(state: &State, ruling: &Ruling) -> Result<(), Refusal> {
             let has = state.spec(*soldier).weapons.contains(weapon);
             match most.filter(|_| has) {
                 Some(most) if *used <= most => Ok(()),
-                _ => impossible(format!("{soldier} has no {} used that often", row.name)),
+                _ => {
+                    impossible(format!("{soldier}'s {} cannot have been used that often", row.name))
+                }
             }
         }
         Ruling::Card { soldier, in_deck } => may_deal(state, *soldier, *in_deck),
@@ -95,14 +97,14 @@ fn check(state: &State, ruling: &Ruling) -> Result<(), Refusal> {
             known(state, *soldier)?;
             match state.soldier(*soldier).place {
                 Place::Captured => Ok(()),
-                _ => impossible(format!("{soldier} is no prisoner")),
+                _ => impossible(format!("{soldier} is not a prisoner")),
             }
         }
         Ruling::Reinforce { side } if ending::next_team(state, *side).is_empty() => {
             impossible("there is no fire team to come")
         }
         Ruling::Objective { name, .. } if !state.held.contains_key(name) => {
-            impossible(format!("{name} is no objective"))
+            impossible(format!("{name} is not an objective"))
         }
         Ruling::Reinforce { .. } | Ruling::Objective { .. } | Ruling::End { .. } => Ok(()),
     }
@@ -131,7 +133,7 @@ fn may_place(
 ) -> Result<(), Refusal> {
     known(state, soldier)?;
     if !matches!(state.soldier(soldier).place, Place::Field | Place::Left) {
-        return impossible(format!("{soldier} is not there to be placed"));
+        return impossible(format!("{soldier} is not available to be placed"));
     }
     match (state.table(), at) {
         (Some(_), Some(at)) if journey::has_room(state, soldier, at) => Ok(()),

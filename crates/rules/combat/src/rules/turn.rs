@@ -113,7 +113,7 @@ pub fn wait(state: &State, side: Side, tape: &mut Tape<'_>) -> Decision {
 /// The man of this side who acts and has not begun.
 ///
 /// # Errors
-/// When nobody acts, another's man does, or somebody must answer first.
+/// When nobody acts, another's man does, or an answer is due first.
 pub fn acting(state: &State, side: Side) -> Result<SoldierId, Refusal> {
     let Some(active) = state.active() else {
         return Err(match state.phase {

@@ -109,7 +109,7 @@ const fn why(stopped: Stop) -> &'static str {
         Stop::Crossing => "; it cannot cross the water",
         Stop::Traffic => "; the road is full",
         Stop::Immobilised => "; it is immobilised",
-        Stop::Way => "; its way cannot be gone",
+        Stop::Way => "; its way is barred",
     }
 }
 

@@ -58,19 +58,19 @@ pub(super) const fn kind(ruling: &Ruling) -> RulingKind {
 /// Title of a kind, and what it changes in one sentence.
 const fn words(kind: RulingKind) -> (&'static str, &'static str) {
     match kind {
-        RulingKind::Strength => ("Status of a unit", "A unit has so much status; 0 destroys it."),
+        RulingKind::Strength => ("Status of a unit", "The status of a unit; 0 destroys it."),
         RulingKind::Place => (
             "Place of a unit",
             "A unit stands in this square; a destroyed or waiting one comes back there.",
         ),
-        RulingKind::Supply => ("SP of a unit", "A unit carries so many SP."),
-        RulingKind::Stock => ("Stock of a dump", "A dump holds so many SP."),
+        RulingKind::Supply => ("SP of a unit", "The SP that a unit carries."),
+        RulingKind::Stock => ("Stock of a dump", "The SP that a dump holds."),
         RulingKind::Attach => {
-            ("Formation of a unit", "A unit belongs to this formation from now on.")
+            ("Formation of a unit", "The formation that a unit belongs to from now on.")
         }
         RulingKind::Advantage => (
             "Tactical advantages",
-            "A side is granted so many advantages in the battle for a square this turn, or refused so many.",
+            "The advantages that a side is granted, or refused, in the battle for a square this turn.",
         ),
         RulingKind::Order => (
             "Late or verbal order",
@@ -79,7 +79,7 @@ const fn words(kind: RulingKind) -> (&'static str, &'static str) {
         RulingKind::Bridge => ("State of a bridge", "A bridge stands, is charged, or is blown."),
         RulingKind::Weather => ("Weather", "The weather of a region this turn."),
         RulingKind::Initiative => ("Initiative", "A side has the initiative."),
-        RulingKind::Objective => ("Holder of an objective", "An objective belongs to a side."),
+        RulingKind::Objective => ("Holder of an objective", "Which side holds an objective."),
         RulingKind::VoidOrders => (
             "Face-down orders are void",
             "A side's sheet does not count, because it cannot be turned over; it writes a new one.",

@@ -23,7 +23,7 @@ type LinkText = ArrayString<13>;
 
 /// Why a text is no link.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("\"{0}\" is no side between two squares; write both numbers, such as 0304-0404")]
+#[error("\"{0}\" is not a side between two squares; write both numbers, such as 0304-0404")]
 pub struct LinkFault(String);
 
 impl Link {

@@ -25,17 +25,17 @@ pub enum Ruling {
         unit: UnitId,
         square: Square,
     },
-    /// A unit carries so many SP.
+    /// The SP that a unit carries.
     Supply {
         unit: UnitId,
         points: u8,
     },
-    /// A dump holds so many SP.
+    /// The SP that a dump holds.
     Stock {
         dump: DumpId,
         points: u16,
     },
-    /// A unit belongs to this formation from now on.
+    /// The formation that a unit belongs to from now on.
     Attach {
         unit: UnitId,
         formation: FormationId,
@@ -93,7 +93,7 @@ impl TryFrom<String> for Spoken {
     fn try_from(text: String) -> Result<Self, String> {
         match parse::entry(&text) {
             Ok(Entry::Unit(None, order)) => Ok(Self(order)),
-            _ => Err(format!("\"{text}\" is no order of a unit")),
+            _ => Err(format!("\"{text}\" is not an order of a unit")),
         }
     }
 }

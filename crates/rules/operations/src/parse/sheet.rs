@@ -114,7 +114,7 @@ impl Parser<'_> {
             _ => {
                 let hint = "say hold, dig in, move, retire, attack, prepare, support, counter, interdict, \
                             suppress, charge, repair, build, load, unload or refit";
-                return Err(Misread::new(format!("\"{word}\" is no task of a unit"), hint));
+                return Err(Misread::new(format!("\"{word}\" is not a task of a unit"), hint));
             }
         })
     }
@@ -167,7 +167,7 @@ impl Parser<'_> {
             "supply" => Mission::Supply { square: self.square()? },
             _ => {
                 let hint = "say patrol, sweep, escort, support, cab rank, interdict, suppress, recce, drop or supply";
-                return Err(Misread::new(format!("\"{word}\" is no mission"), hint));
+                return Err(Misread::new(format!("\"{word}\" is not a mission"), hint));
             }
         })
     }

@@ -14,7 +14,7 @@ kernel::refusals! {
         UnknownDump { dump: DumpId }: Cite::ruling(60), "there is no dump {dump} here";
         NotYourFormation { formation: FormationId }: Cite::ruling(61), "{formation} belongs to the other side";
         NotOfFormation { unit: UnitId, formation: FormationId }: Cite::ruling(61),
-            "{unit} is no part of {formation}; its own commander orders it";
+            "{unit} is not part of {formation}; its own commander orders it";
         Destroyed { unit: UnitId }: Cite::ruling(47), "{unit} is destroyed";
         NotOnMap { unit: UnitId }: Cite::ruling(37),
             "{unit} is not on the map yet",
@@ -37,7 +37,7 @@ kernel::refusals! {
         StartLate { start: u8 }: Cite::ruling(35), "a move begins after 0 to 7 eighths of the turn, not {start}";
         Priority { priority: u8 }: Cite::ruling(35), "a priority is 1 to 9, not {priority}";
         OwnTroops { square: Square }: Cite::section("C3"), "your own troops stand in {square}";
-        CannotAttack { unit: UnitId }: Cite::ruling(36), "{unit} is no combat unit";
+        CannotAttack { unit: UnitId }: Cite::ruling(36), "{unit} is not a combat unit";
         GunsDefend { unit: UnitId }: Cite::ruling(50), "{unit} are guns: they support, and defend themselves alone",
             instead "let them support";
         Retired { unit: UnitId }: Cite::ruling(48),
@@ -45,9 +45,9 @@ kernel::refusals! {
             instead "let it hold, move or defend";
         NoSupply { unit: UnitId }: Cite::ruling(5), "{unit} has no SP left for that";
         TooFar { unit: UnitId, square: Square }: Cite::section("A.4"), "{unit} does not reach {square}";
-        NotArtillery { unit: UnitId }: Cite::section("C7"), "{unit} is no artillery";
-        NotEngineers { unit: UnitId }: Cite::ruling(59), "{unit} are no engineers";
-        NotColumn { unit: UnitId }: Cite::ruling(60), "{unit} is no supply column";
+        NotArtillery { unit: UnitId }: Cite::section("C7"), "{unit} is not artillery";
+        NotEngineers { unit: UnitId }: Cite::ruling(59), "{unit} are not engineers";
+        NotColumn { unit: UnitId }: Cite::ruling(60), "{unit} is not a supply column";
         NotAtBridge { unit: UnitId, bridge: BridgeId }: Cite::ruling(59),
             "{unit} stands at neither end of {bridge}";
         NotAtSide { unit: UnitId, side: Link }: Cite::ruling(59), "{unit} does not stand beside {side}";

@@ -36,7 +36,7 @@ kernel::readings! {
             None = "none": "Anywhere",
         }
         fog: Fog = "fog" (63) "Who knows what?" {
-            Open = "open": "Everything lies open on the map",
+            Open = "open": "Everything is open on the map",
             Seats = "seats": "Each commander what he sees and is told",
         }
         report_delay: ReportDelay = "reportDelay" (63)

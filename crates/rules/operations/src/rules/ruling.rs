@@ -58,7 +58,7 @@ pub fn possible(state: &State, ruling: &Ruling) -> Result<(), String> {
             known(state, *unit)?;
             let side = state.setup.formations.get(formation).map(|spec| spec.side);
             check(side == Some(state.side_of(*unit)), || {
-                format!("{formation} is no formation of its side")
+                format!("{formation} is not a formation of its side")
             })
         }
         Ruling::Order { unit, order } => may_accept(state, *unit, &order.0),

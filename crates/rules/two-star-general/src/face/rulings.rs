@@ -54,7 +54,7 @@ pub(super) const fn kind(ruling: &Ruling) -> RulingKind {
 const fn words(kind: RulingKind) -> (&'static str, &'static str) {
     match kind {
         RulingKind::Strength => {
-            ("Strength of a stand", "A stand has so many strength points; 0 destroys it.")
+            ("Strength of a stand", "The strength points of a stand; 0 destroys it.")
         }
         RulingKind::Place => (
             "Place of a stand",
@@ -66,17 +66,19 @@ const fn words(kind: RulingKind) -> (&'static str, &'static str) {
         ),
         RulingKind::LosePlatoon => ("Platoon is lost", "A support platoon is destroyed."),
         RulingKind::Order => {
-            ("Order of a battalion", "A battalion is under this order from now on.")
+            ("Order of a battalion", "The order a battalion is under from now on.")
         }
-        RulingKind::Shots => ("Shots of a battery", "A battery has so many shots left this round."),
-        RulingKind::Air => ("Air points", "A side has so many air points left this round."),
-        RulingKind::Recovery => ("Recovery points", "A side has so many points left this night."),
+        RulingKind::Shots => ("Shots of a battery", "The shots a battery has left this round."),
+        RulingKind::Air => ("Air points", "The air points a side has left this round."),
+        RulingKind::Recovery => {
+            ("Recovery points", "The recovery points a side has left this night.")
+        }
         RulingKind::Objective => {
-            ("Holder of an objective", "An objective belongs to a side, or to nobody.")
+            ("Holder of an objective", "Which side holds an objective, or neither.")
         }
         RulingKind::VoidOrders => (
             "Face-down orders are void",
-            "A side's face-down orders do not count, because they cannot be turned up; it writes them anew.",
+            "A side's face-down orders do not count, because they cannot be turned up; it writes them again.",
         ),
         _ => ("End of the battle", "The battle is over."),
     }

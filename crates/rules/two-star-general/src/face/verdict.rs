@@ -21,10 +21,12 @@ fn words(outcome: &Outcome, victory: Victory, sides: [&str; 2]) -> String {
         (EndReason::NoBattalionLeft, None) => "A draw: neither side has a battalion left".into(),
         (EndReason::Ruled, Some(side)) => format!("{} wins by the umpire's ruling", name(side)),
         (EndReason::Ruled, None) => "A draw by the umpire's ruling".to_owned(),
-        (EndReason::LastDay, None) => "A draw: both hold as much when the last day is over".into(),
+        (EndReason::LastDay, None) => {
+            "A draw: both sides hold the same when the last day ends".into()
+        }
         (EndReason::LastDay, Some(side)) => match victory {
             Victory::MostPoints => {
-                format!("{} wins: it holds more when the last day is over", name(side))
+                format!("{} wins: it holds more when the last day ends", name(side))
             }
             Victory::AttackerNeeds { attacker, points } => {
                 let needed = match points {

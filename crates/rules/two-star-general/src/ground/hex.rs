@@ -26,7 +26,7 @@ type SideText = arrayvec::ArrayString<9>;
 
 /// Why a text is no hex number.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("\"{0}\" is no hex number; write four digits, column then row, such as 0709")]
+#[error("\"{0}\" is not a hex number; write four digits, column then row, such as 0709")]
 pub struct HexFault(pub String);
 
 /// The side between two adjacent hexes, the lower number first; `0101/0102` on paper, so that it can be a JSON key.

@@ -7,7 +7,7 @@ use crate::state::StandId;
 
 kernel::refusals! {
     pub enum BombardmentRefusal {
-        NotABattery { stand: StandId }: Cite::section("5"), "{stand} is no battery";
+        NotABattery { stand: StandId }: Cite::section("5"), "{stand} is not a battery";
         NoShots { battery: StandId }: Cite::section("5"), "{battery} has no shot left this round";
         OffTheMap { hex: Hex }: Cite::section("5.1"),
             "{hex} is not on the map",

@@ -12,10 +12,10 @@ kernel::refusals! {
             instead "name one stand, or two on Move";
         NamedTwice { stand: StandId }: Cite::section("3.4"), "{stand} is named twice";
         OrderForbids { battalion: BattalionId, status: Status }: if matches!(status, Status::Retreat) { Cite::section("3.6") } else { Cite::section("3.3") },
-            "{battalion} is on {status} and starts no attack",
+            "{battalion} is on {status} and cannot start an attack",
             instead "only battalions on Move or Hold start an attack";
         NoOrder { battalion: BattalionId }: Cite::section("3.4"),
-            "{battalion} has no order and starts no attack";
+            "{battalion} has no order and cannot start an attack";
         TooManyStands { battalion: BattalionId, status: Status, most: usize, given: usize }: Cite::section("3.4"),
             "{battalion} is on {status}; {given} stands are too many for its attack",
             instead if *most == 1 => "name one stand",
@@ -23,11 +23,11 @@ kernel::refusals! {
         AttackedAlready { battalion: BattalionId }: Cite::section("1.7"),
             "{battalion} has made its attack this round";
         CannotAttack { stand: StandId }: Cite::section("3.4"),
-            "{stand} is neither infantry nor a tank stand and starts no attack";
+            "{stand} is neither infantry nor a tank stand and cannot start an attack";
         OutOfCommand { stand: StandId }: Cite::section("3.4"),
             "{stand} is not within two hexes of its headquarters";
         MovedStrategically { stand: StandId }: Cite::ruling(53),
-            "{stand} used strategic movement: no attack with it";
+            "{stand} used strategic movement and cannot attack";
         OffTheMap { hex: Hex }: Cite::section("3.4"),
             "{hex} is not on the map",
             instead "name a hex with an enemy stand in it";
@@ -41,6 +41,6 @@ kernel::refusals! {
         ThroughStand { stand: StandId, target: Hex, by: StandId }: Cite::section("3.3"),
             "{stand} cannot fire at {target} through {by}";
         NoDice { target: Hex }: Cite::ruling(47),
-            "the attack on {target} would not have a single die";
+            "the attack on {target} would have no dice";
     }
 }

@@ -60,9 +60,9 @@ kernel::refusals! {
             "{battalion} has shuffled this turn";
         NotOfBattalion { stand: StandId, battalion: BattalionId }: Cite::section("2.2"),
             "{stand} is not part of {battalion}";
-        Stays { stand: StandId }: Cite::section("2.2"), "{stand} stays where it is; leave it out";
+        Stays { stand: StandId }: Cite::section("2.2"), "{stand} does not move; leave it out";
         NotFreed { hex: Hex }: Cite::section("2.2"),
-            "{hex} is not a hex that one of these stands makes free";
+            "{hex} is not left free by any of these stands";
         GivenTwice { hex: Hex }: Cite::section("1.3"), "{hex} is given to two stands";
         OutOfCommand { stand: StandId }: Cite::section("2.2"), "{stand} is out of command";
         EndsOutOfCommand { stand: StandId, hex: Hex }: Cite::section("2.2"),
@@ -79,7 +79,7 @@ kernel::refusals! {
         PlatoonOfOther { platoon: PlatoonId, battalion: BattalionId }: Cite::section("2.3"),
             "{platoon} is not part of {battalion}";
         NotArmouredInfantry { platoon: PlatoonId, stand: StandId }: Cite::section("2.1"),
-            "{platoon} is an armoured transport, and {stand} is no armoured infantry";
+            "{platoon} is an armoured transport, and {stand} is not armoured infantry";
         NoRoom { platoon: PlatoonId, stand: StandId }: Cite::section("1.3"),
             "there is no room with {stand} for {platoon} and what else is there",
             instead "a stand has room for one platoon and one truck, or one armoured transport";

@@ -11,7 +11,7 @@ kernel::refusals! {
         HqNotLost { battalion: BattalionId }: Cite::section("6"),
             "{battalion} has its headquarters";
         HqLostThisRound { battalion: BattalionId }: Cite::section("6"),
-            "{battalion} lost its headquarters this very round",
+            "{battalion} lost its headquarters this round",
             instead "it returns in the battalion's turn of the next round, or overnight";
         AlreadyMoved { battalion: BattalionId }: Cite::section("6"),
             "{battalion} has moved this turn; a new headquarters comes instead of any movement",

@@ -27,7 +27,7 @@ kernel::refusals! {
             "no battalion is having its turn",
             instead "choose a battalion";
         NoSuchOrder { order: String }: Cite::section("1.6"),
-            "\"{order}\" is no order for a battalion",
+            "\"{order}\" is not an order for a battalion",
             instead "move, hold, dig_in or retreat";
         UnknownBattalion { battalion: BattalionId }: Cite::section("1.7"),
             "there is no battalion {battalion} in this battle";
@@ -62,7 +62,7 @@ kernel::refusals! {
             "these are not the orders that {side} laid face down: the commitment does not match";
         OrderMissing { battalion: BattalionId }: Cite::section("1.6"), "{battalion} needs an order";
         NoHeadquarters { battalion: BattalionId }: Cite::ruling(17),
-            "{battalion} has no headquarters and can be given no order";
+            "{battalion} has no headquarters and cannot be given an order";
         WrongTransition { battalion: BattalionId, from: Status, to: Status, may: Vec<Status> }: Cite::ruling(16),
             "{battalion} cannot go from {from} to {to}",
             instead "from {from} it may go to {may}";

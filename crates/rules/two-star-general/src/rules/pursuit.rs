@@ -141,7 +141,7 @@ fn pursue(
 }
 
 fn pursuit_call(state: &State, fight: &Fight, able: &[StandId]) -> ChoiceCall {
-    let empty = format!("{} stays empty, everybody where he is", fight.target);
+    let empty = format!("{} stays empty and everybody stays put", fight.target);
     let mut options = vec![ChoiceOption::new("stay", "Nobody advances").meaning(empty)];
     for id in able {
         let label = format!("{} advances to {}", state.stand_name(*id), fight.target);

@@ -60,7 +60,7 @@ fn check(state: &State, ruling: &Ruling) -> Result<(), Refusal> {
             impossible("there are recovery points at night only")
         }
         Ruling::Objective { hex, .. } if !state.objectives.contains_key(hex) => {
-            impossible(format!("{hex} is no objective"))
+            impossible(format!("{hex} is not an objective"))
         }
         Ruling::VoidOrders { side } => may_void(state, *side),
         Ruling::Recovery { .. } | Ruling::Objective { .. } | Ruling::End { .. } => Ok(()),
@@ -177,7 +177,7 @@ fn may_attach(state: &State, platoon: PlatoonId, with: StandId) -> Result<(), Re
 fn may_fire(state: &State, battery: StandId, shots: u8) -> Result<(), Refusal> {
     on_table(state, battery)?;
     if state.role(battery) != Role::Artillery {
-        return impossible(format!("{} is no battery", state.stand_name(battery)));
+        return impossible(format!("{} is not a battery", state.stand_name(battery)));
     }
     at_most(u16::from(shots), u16::from(SHOTS_MAX), "shots")
 }
@@ -218,7 +218,7 @@ fn at_most(points: u16, most: u16, what: &str) -> Result<(), Refusal> {
     if points <= most {
         Ok(())
     } else {
-        impossible(format!("{points} {what} are too many; {most} are the most"))
+        impossible(format!("{points} {what} are too many; at most {most}"))
     }
 }
 

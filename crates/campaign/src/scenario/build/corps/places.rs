@@ -116,7 +116,7 @@ impl Builder<'_, '_> {
         };
         let Ok(id) = Name::new(&id).map(ObjectiveId) else { return };
         if self.corps[now].setup.objectives.insert(id, objective).is_some() {
-            let message = format!("{} is an objective already", shown(here));
+            let message = format!("{} is already an objective", shown(here));
             self.fault("scenario::objective", here.span.clone(), message, "");
         }
     }
