@@ -5,6 +5,7 @@
 mod arrows;
 mod books;
 mod circles;
+mod english;
 mod migrations;
 mod rooms;
 mod text;
@@ -43,6 +44,7 @@ fn check(tree: &Tree) -> Vec<Finding> {
         migrations::check(tree),
         books::check(tree),
         circles::check(tree),
+        english::check(tree),
     ]
     .concat();
     findings.sort();
