@@ -122,6 +122,11 @@ export function isLink(order: WarOrder): boolean {
   return 'link' in order.order;
 }
 
+/** Whether an order names a unit. */
+export function isAbout({ order }: Offer, unit: string): boolean {
+  return stringsOf(order.order).includes(unit);
+}
+
 export function aimOf({ order, aim }: Offer): Aim {
   if (!aim || isLink(order)) return NOWHERE;
   const { deed, pieces = [], cell } = aim;

@@ -34,10 +34,12 @@ export class BoardView {
     const desk = this.#desk;
     const actors = this.#isPast ? NOBODY : desk.actors;
     const chosen = desk.chosen?.stands ?? [];
+    const { lit } = desk;
+    const isLit = (id: string) => lit !== null && desk.stands.get(id)?.unit === lit;
     return this.#counters.map((counter) => ({
       ...counter,
       isActor: actors.has(counter.id),
-      isSelected: counter.id === desk.selected || chosen.includes(counter.id),
+      isSelected: counter.id === desk.selected || chosen.includes(counter.id) || isLit(counter.id),
     }));
   });
   readonly #areas = $derived.by(() =>

@@ -10,7 +10,7 @@ import type {
   PieceView,
 } from '../gen/api';
 import type { CallDesk } from './call.svelte';
-import { aimOf, intentOf, isLink, isPlain, isTransfer, type AimKind } from './aim';
+import { aimOf, intentOf, isAbout, isLink, isPlain, isTransfer, type AimKind } from './aim';
 import { citeText } from './cite';
 import { nextOf, toggled } from './lists';
 import type { OrdersDesk } from './orders.svelte';
@@ -43,6 +43,8 @@ export class MapDesk {
   overlays = $state.raw<OverlaysView | null>(null);
   /** The hex under the pointer or the cursor. */
   hovered = $state<Cell | null>(null);
+  /** The unit whose name is pointed at beside the map: its stands light up. */
+  lit = $state<string | null>(null);
   /** Answers to the choices on the way, by the player's hand. */
   choices = $state.raw<string[][]>([]);
   #asked = 0;
@@ -124,6 +126,10 @@ export class MapDesk {
   readonly battalions = $derived.by(() =>
     this.war.legal.offers.filter((offer) => intentOf(offer) === 'activate'),
   );
+  /** The one of them that Enter wakes: the battalion of the stand in hand before the first. */
+  readonly wake = $derived.by(
+    () => this.battalions.find((offer) => this.isOf(offer, this.stand)) ?? this.battalions[0] ?? null,
+  );
   /** Offers of the selected stand or its battalion that have no place on the map. */
   readonly others = $derived.by(() =>
     this.war.legal.offers.filter(
@@ -137,11 +143,22 @@ export class MapDesk {
 
   #forget(): void {
     this.#asked += 1;
-    [this.selected, this.aim, this.hovered] = [null, null, null];
+    [this.selected, this.aim, this.hovered, this.lit] = [null, null, null, null];
     [this.odds, this.#told, this.overlays] = [null, null, null];
     this.pick = 0;
     this.choices = [];
     this.isWeighing = false;
+  }
+
+  /** Whether an offer to a whole unit is to the one of this stand. */
+  isOf(offer: Offer, stand: PieceView | null | undefined): boolean {
+    return Boolean(stand?.unit && isAbout(offer, stand.unit));
+  }
+
+  /** Points at a unit that an offer names, or at none. */
+  light(offer: Offer | null): void {
+    const stands = offer ? [...this.stands.values()] : [];
+    this.lit = stands.find((stand) => offer && this.isOf(offer, stand))?.unit ?? null;
   }
 
   select(id: string | null): void {

@@ -21,6 +21,13 @@ export class OrdersDesk {
   /** Stays open when the hand lets go: whoever has only a mouse or a finger cannot hold and write at once. */
   isPinned = $state(false);
   row = $state(0);
+  /** The unit whose line or counter is under the pointer. */
+  lit = $state<string | null>(null);
+  /** Sides whose sheet somebody has looked at since it came: what nobody has seen is not laid by a key. */
+  #seen = $state.raw<readonly Side[]>([]);
+  /** A unit was chosen by its counter, or something was written, since the campaign was opened. */
+  hasPicked = $state(false);
+  hasWritten = $state(false);
   /** What was written last from the map. */
   wrote = $state.raw<{ unit: string; line: string } | null>(null);
   /** Battalions that could not be given what all were given. */
@@ -45,6 +52,8 @@ export class OrdersDesk {
       SIDES.filter((s) => this.war.seats.includes(s) && !this.war.seating.automatic.includes(s)).length < 2,
   );
   readonly isShown = $derived(this.isAlone || this.isOpen);
+  /** The sheet of the side that is due has been looked at. */
+  readonly isSeen = $derived(this.#seen.includes(this.side));
 
   /** The sheet is on the screen, until the function that comes back is called. */
   show(): () => void {
@@ -59,6 +68,7 @@ export class OrdersDesk {
   /** To be called when the war was told anew: the curtain falls over a sheet that waits no longer. */
   follow(): void {
     const first = this.waiting[0];
+    this.#seen = this.#seen.filter((side) => this.waiting.includes(side));
     if (first && this.sheet && this.waiting.includes(this.side)) return;
     this.#cover();
     if (!first || this.waiting.includes(this.side)) return;
@@ -83,7 +93,11 @@ export class OrdersDesk {
     const { side } = this;
     if (!this.isShown || !this.waiting.includes(side)) return [];
     // A late answer must not show what the curtain has hidden meanwhile.
-    const take = (sheet: Sheet) => this.isShown && (this.sheet = sheet);
+    const take = (sheet: Sheet) => {
+      if (!this.isShown) return;
+      this.sheet = sheet;
+      if (!this.#seen.includes(side)) this.#seen = [...this.#seen, side];
+    };
     return [part('sheet', { ...this.#where, seat: side }, take)];
   }
 
@@ -125,6 +139,13 @@ export class OrdersDesk {
     this.#cover();
     this.kept = 0;
     this.row = 0;
+    this.lit = null;
+    this.#seen = [];
+  }
+
+  /** The line of a unit, or of one of its stands. */
+  rowOf(unit: string | null | undefined): number {
+    return this.sheet?.battalions.findIndex(({ battalion }) => battalion === unit) ?? -1;
   }
 
   turnTo(side: Side): void {
@@ -222,6 +243,7 @@ export class OrdersDesk {
       );
       // What was read before is not what is written there now.
       this.war.refresher.forget('sheet');
+      this.hasPicked = this.hasWritten = true;
       const isHere = this.side === of.seat && fronts.there.battle === of.battle;
       if (this.isShown && isHere) this.sheet = sheet;
     } catch (error) {

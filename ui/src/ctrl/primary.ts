@@ -106,7 +106,15 @@ function ordersAction(desk: Desk, play: Play, act: Act): Primary | null {
   const line = desk.screen === 'map' ? play.map.chosen?.line : null;
   if (line) return act(`Write ${line.line.split(' ')[0]} ${line.cell}`, () => writes(desk, play));
   if (desk.screen !== 'orders') return act('Write orders', () => desk.go('orders'));
-  const { side } = play.orders;
+  const { side, isSeen } = play.orders;
+  // Enter lays no order that nobody has looked at.
+  if (!isSeen && play.orders.isShown)
+    return act(`Lay ${play.war.player(side)}’s orders face down`, () => undefined, false);
+  if (!isSeen)
+    return act(`Show ${play.war.player(side)}’s orders`, async () => {
+      await play.orders.open(true);
+      return 'written';
+    });
   const others = play.war.seating.notLaid(side).map(called);
   const words = `${listed(others)} ${others.length === 1 ? 'has' : 'have'} not laid orders yet.`;
   return act(
@@ -163,7 +171,7 @@ function turnAction(desk: Desk, play: Play, act: Act): Primary | null {
   const { war } = play;
   const { acting: seat, step } = war;
   if (!seat) return step && !war.call ? act(step.label, () => war.order('umpire', step.order)) : null;
-  const wake = play.map.battalions.find((offer) => offer.label.length > 0);
+  const { wake } = play.map;
   if (wake) return act(`Activate ${wake.label}`, () => war.order(seat, wake.order));
   const plain = play.map.plain[0];
   const { actors } = play.map;

@@ -74,6 +74,9 @@ test('orders by keyboard: letters go on to the next, all alike, and nothing stay
   await grown(page, start);
   await page.getByText(/written down and face down/).waitFor();
   assert.match(await page.locator('.laid .print').innerText(), /^[0-9a-f]{16}…$/);
+  // What nobody has looked at is shown before it is laid.
+  await page.locator('.prompt .primary', { hasText: /^Show/ }).click();
+  await lines.first().waitFor();
   const second = await entries(page);
   await page.locator('.prompt .primary').click();
   await grown(page, second);

@@ -66,8 +66,10 @@ test('the battle that comes next is fought out from the map of the corps, if the
 
 test('both sides lay orders for it, and its map and clock are shown', async () => {
   await primary('Write orders').click();
-  await goes(/face down/);
-  await goes(/face down/);
+  for (let side = 0; side < 2; side++) {
+    await primary(/^Show/).click();
+    await goes(/face down/);
+  }
   await page.locator('.prompt', { hasText: 'throw 2d6 for the next move' }).waitFor();
   await page.keyboard.press('Alt+2');
   await page.locator('.board .piece').first().waitFor();

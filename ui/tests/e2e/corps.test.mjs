@@ -90,8 +90,10 @@ test('a squadron has a line of words, and stays on the ground when it is cleared
 
 test('both sheets are turned over, and Enter goes through the turn to its night', async () => {
   for (const name of ['Anna', 'Bert']) {
+    if (!(await page.locator('.sheet').count()))
+      await page.locator('.prompt .primary:enabled', { hasText: 'Show' }).click();
     const lay = page.locator('.prompt .primary', { hasText: `Lay ${name}’s orders face down` });
-    await lay.waitFor();
+    await lay.and(page.locator(':enabled')).waitFor();
     const from = await entries(page);
     await lay.click();
     await grown(page, from);

@@ -43,6 +43,7 @@ async function write({ page, key, word }) {
 
 async function lay({ page }) {
   const from = await entries(page);
+  await page.locator('.prompt .primary:enabled', { hasText: 'face down' }).waitFor();
   await page.keyboard.press('Enter');
   await grown(page, from);
 }

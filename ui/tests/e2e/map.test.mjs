@@ -25,6 +25,12 @@ before(async () => {
   await page.keyboard.up(' ');
   for (let side = 0; side < 2; side++) {
     const now = await entries(page);
+    // Nobody has looked at orange's sheet: the first Enter shows it.
+    if (side) {
+      await page.locator('.curtain').waitFor();
+      await key('Enter');
+      await page.locator('.sheet .line').first().waitFor();
+    }
     await key('Enter');
     await grown(page, now);
   }

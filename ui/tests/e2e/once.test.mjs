@@ -43,6 +43,8 @@ test('an order, a throw, an activation: one request each, and one more for what 
   };
   for (let side = 0; side < 2; side++) {
     await own.locator('.hold').waitFor();
+    await own.locator('.prompt .primary:enabled').click();
+    await own.locator('.sheet .line').first().waitFor();
     // The last one leads to another screen, which asks for what is its own.
     await hands.goes();
   }

@@ -162,10 +162,12 @@ export function handsAt(page) {
         else await then(() => page.getByRole('button', { name: /App rolls/ }).click());
       }
     },
-    /** Both sides lay their orders as they stand, blue wins the throw and wakes its battalion. */
+    /** Both sides look at their orders and lay them as they stand, blue wins the throw and wakes its battalion. */
     begins: async () => {
       for (let side = 0; side < 2; side++) {
         await page.locator('.hold').waitFor();
+        await primary().click();
+        await page.locator('.sheet .line').first().waitFor();
         await goes();
       }
       await goes();
