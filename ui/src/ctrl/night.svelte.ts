@@ -1,12 +1,19 @@
 /** The night of one side: the steps as the api lists them, where the hand is, and giving what is offered. */
 import type { NightOption, NightRow, NightStep, NightView, Side, WarOrder } from '../gen/api';
 import { exchangesOf } from './places';
+import { isDue } from './aim';
 import { part } from './parts';
 import { SIDES, type War } from './war.svelte';
 
+/** Steps that keep nobody awake: who has something to do there may leave it. */
+const IDLE: readonly string[] = ['reshuffle', 'exchange', 'patrol', 'end'];
+
 export class NightDesk {
   readonly war: War;
-  picked = $state<Side>('blue');
+  /** The side that somebody wants to see; until its night is done. */
+  picked = $state<Side | null>(null);
+  /** How often Enter has led on to another row: the hand goes along. */
+  led = $state(0);
   view = $state.raw<NightView | null>(null);
   step = $state(0);
   row = $state(0);
@@ -16,12 +23,20 @@ export class NightDesk {
     war.fronts.whenTurned(() => this.#forget());
   }
 
-  /** The side that is shown: the picked one, or the one that still has something to do. */
-  readonly side = $derived.by<Side>(() => {
-    const { offers, isNight } = this.war;
-    if (!isNight || offers[this.picked].offers.length) return this.picked;
-    return SIDES.find((side) => offers[side].offers.length) ?? this.picked;
+  /** Sides whose night a person of this window still goes through. A patrol that could go out keeps nobody awake. */
+  readonly due = $derived.by<readonly Side[]>(() => {
+    const { offers, isNight, seats, seating } = this.war;
+    const isPersons = (side: Side) => seats.includes(side) && !seating.automatic.includes(side);
+    return isNight ? SIDES.filter((side) => isPersons(side) && offers[side].offers.some(isDue)) : [];
   });
+  /** The side that is shown: the picked one, or the one that still has something to do, or a person's. */
+  readonly side = $derived.by<Side>(() => {
+    const { seats, seating } = this.war;
+    const isPersons = (side: Side) => seats.includes(side) && !seating.automatic.includes(side);
+    return this.picked ?? this.due[0] ?? SIDES.find(isPersons) ?? 'blue';
+  });
+  /** Another side of this window whose night is not done. */
+  readonly other = $derived(this.due.find((side) => side !== this.side) ?? null);
   readonly steps = $derived<NightStep[]>(this.view?.steps ?? []);
   readonly current = $derived<NightStep | null>(this.steps[this.step] ?? null);
   readonly isMine = $derived.by(
@@ -30,6 +45,7 @@ export class NightDesk {
 
   #forget(): void {
     this.view = null;
+    this.picked = null;
     this.step = 0;
     this.row = 0;
   }
@@ -45,6 +61,8 @@ export class NightDesk {
 
   #take(view: NightView): void {
     const isOther = this.view?.side !== view.side || this.view.is_night !== view.is_night;
+    // Whose night has just ended gives the screen to the side that is still awake.
+    if (!isOther && view.is_done && !this.view?.is_done) this.picked = null;
     this.view = view;
     if (isOther) this.goTo(this.first());
     this.row = Math.min(this.row, Math.max(0, (this.current?.rows.length ?? 1) - 1));
@@ -78,12 +96,21 @@ export class NightDesk {
     this.steps.find((step, at) => at > this.step && step.open > 0) ?? this.steps.at(-1) ?? null,
   );
 
+  /** The next row of this step in which something may be recovered. */
+  readonly nextRow = $derived.by(() => {
+    const { current } = this;
+    if (!current || IDLE.includes(current.kind)) return -1;
+    return current.rows.findIndex((row, at) => at > this.row && row.options.length > 0);
+  });
+
+  /** To another row, and the hand with it. */
+  lead(row: number): void {
+    this.row = row;
+    this.led += 1;
+  }
+
   /** Somebody may still recover; who only might change places keeps nobody awake. */
-  readonly isOpen = $derived(
-    this.steps.some(
-      ({ kind, open }) => open > 0 && !['reshuffle', 'exchange', 'patrol', 'end'].includes(kind),
-    ),
-  );
+  readonly isOpen = $derived(this.steps.some(({ kind, open }) => open > 0 && !IDLE.includes(kind)));
 
   async give({ order }: { order: WarOrder }): Promise<boolean> {
     if (!this.isMine) return false;

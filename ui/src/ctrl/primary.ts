@@ -138,10 +138,14 @@ function nightAction(desk: Desk, play: Play, act: Act): Primary | null {
   const { night, war } = play;
   if (!war.acting) return null;
   if (desk.screen !== 'night') return act('Go through the night', () => desk.go('night'));
-  if (!night.isMine || night.view?.is_done) return null;
+  const { other } = night;
+  if (!night.isMine || night.view?.is_done)
+    return other ? act(`Go to ${war.player(other)}’s night`, () => night.pick(other)) : null;
   const [end] = night.current?.kind === 'end' ? (night.current.rows[0]?.options ?? []) : [];
   if (end) return act(end.label, () => night.give(end), true, night.isOpen ? { stands: 0 } : null);
-  const later = night.later;
+  const { later, nextRow } = night;
+  const row = night.current?.rows[nextRow];
+  if (row) return act(`Next: ${row.name}`, () => night.lead(nextRow));
   return later && later !== night.current
     ? act(`Next: ${later.title}`, () => night.goTo(night.steps.indexOf(later)))
     : null;
