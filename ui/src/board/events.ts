@@ -1,8 +1,8 @@
-/** Pointer and keys to intents: clicks to hexes, a cursor that goes hex by hex. */
+/** Pointer and keys to intents: clicks to hexes, counters that are dragged, a cursor that goes hex by hex. */
 import { centre, hexAt, step } from './geometry';
 import { hear } from './layers';
 import { createLens, type Cursor, type Frame, type Hands } from './lens';
-import type { BoardState, Intents } from './state';
+import type { BoardState, Intents, Piece } from './state';
 
 /** Pixels left free round the whole map. */
 const MARGIN = 8;
@@ -10,6 +10,8 @@ const MARGIN = 8;
 const SHRINKS_TO = 0.9;
 /** How near the eye may come: pixels of a hex's height. */
 const NEAREST = 260;
+/** So many pixels a counter must be moved before it is dragged and not clicked. */
+const DRAG = 6;
 
 /** Pixels at the left or at the top over which something else lies. */
 export interface Inset {
@@ -25,7 +27,17 @@ export function listen(
   cursor: Cursor<string>,
   beside: () => Inset,
 ): Hands<string> {
-  const lens = createLens(root, world, { frame, onSight: (sight) => intents.sight(sight) });
+  let held: { id: string; x: number; y: number; isDragged: boolean } | null = null;
+  const pieceOf = (event: Event): Piece | null => {
+    const at = (event.target as Element).closest<HTMLElement>('[data-piece]');
+    return state()?.pieces.find(({ id }) => id === at?.dataset.piece) ?? null;
+  };
+  const lens = createLens(root, world, {
+    frame,
+    onSight: (sight) => intents.sight(sight),
+    // A counter that may act is dragged; everywhere else the hand moves the map.
+    mayMove: (event) => event.type === 'wheel' || !pieceOf(event)?.isActor,
+  });
 
   function frame(): Frame | null {
     const layout = state()?.layout;
@@ -57,20 +69,58 @@ export function listen(
   }
 
   let hovered: string | null = null;
+  /** Enter presses what has the focus: a counter that was clicked gives it up, so that Enter gives the order. */
+  const letGo = () => (document.activeElement as HTMLElement | null)?.blur();
+  const onDown = (event: PointerEvent) => {
+    const piece = event.button === 0 ? pieceOf(event) : null;
+    held = piece?.isActor ? { id: piece.id, x: event.clientX, y: event.clientY, isDragged: false } : null;
+    // Else the browser would begin to mark words, or to carry the button away.
+    if (held) event.preventDefault();
+  };
+  function drags(event: PointerEvent): boolean {
+    if (!held) return false;
+    const isMoved = Math.hypot(event.clientX - held.x, event.clientY - held.y) > DRAG;
+    if (!held.isDragged && !isMoved) return false;
+    held.isDragged = true;
+    root.classList.add('dragging');
+    return true;
+  }
   const onMove = (event: PointerEvent) => {
+    const isDrag = drags(event);
+    if (!isDrag && !root.contains(event.target as Node)) return;
     const hex = under(event);
     if (hex === hovered) return;
     hovered = hex;
+    if (isDrag && held) intents.drag(held.id, hex, false);
     intents.hover(hex, false);
   };
+  const onUp = (event: PointerEvent) => {
+    if (held?.isDragged) {
+      const isOver = event.type === 'pointerup' && isInside(event);
+      intents.drag(held.id, isOver ? under(event) : null, true);
+      // The click that follows the drag is the drag's own end.
+      root.addEventListener('click', swallow, { capture: true, once: true });
+      setTimeout(() => root.removeEventListener('click', swallow, true));
+    }
+    held = null;
+    root.classList.remove('dragging');
+  };
+  function isInside(event: PointerEvent): boolean {
+    const { left, top, right, bottom } = root.getBoundingClientRect();
+    return event.clientX >= left && event.clientX < right && event.clientY >= top && event.clientY < bottom;
+  }
+  const swallow = (event: Event) => event.stopPropagation();
   const onLeave = () => {
+    if (held) return;
     hovered = null;
     intents.hover(null, false);
   };
   const onClick = (event: MouseEvent) => {
     const piece = (event.target as Element).closest<HTMLElement>('[data-piece]');
     // A key press on a counter arrives as a click without coordinates.
-    const hex = event.detail === 0 && piece ? (piece.dataset.hex ?? null) : under(event);
+    const isByKey = event.detail === 0;
+    const hex = isByKey && piece ? (piece.dataset.hex ?? null) : under(event);
+    if (piece && !isByKey) letGo();
     if (hex) intents.hex(hex);
   };
   /** A counter reached by Tab is where the cursor is. */
@@ -114,7 +164,9 @@ export function listen(
     }
     return false;
   }
-  const deaf = hear(root, { pointermove: onMove, pointerleave: onLeave, click: onClick, focusin: onFocus });
+  const heard = { pointerdown: onDown, pointerleave: onLeave, click: onClick, focusin: onFocus };
+  const moves = { pointermove: onMove, pointerup: onUp, pointercancel: onUp };
+  const deaf = [hear(root, heard), hear(window, moves)];
   return {
     fit: lens.fit,
     show,
@@ -122,7 +174,7 @@ export function listen(
     key,
     destroy() {
       lens.destroy();
-      deaf();
+      for (const stop of deaf) stop();
     },
   };
 }

@@ -98,6 +98,8 @@ export interface BoardState {
 export interface Intents {
   /** A hex was clicked, or Enter pressed on it. */
   hex(hex: string): void;
+  /** A counter that may act is dragged: where the hand is, and whether it lets go. Off the map it lets go of nothing. */
+  drag(id: string, hex: string | null, isDone: boolean): void;
   /** The pointer or the cursor is over a hex, or over none. */
   hover(hex: string | null, byKey: boolean): void;
   /** The keyboard's cursor came to a hex. */

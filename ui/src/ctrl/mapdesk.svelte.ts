@@ -223,6 +223,18 @@ export class MapDesk {
     return false;
   }
 
+  /**
+   * A stand is dragged over a cell: it is in hand, and its way there shows. Let go, it is pointed there. True when that is all
+   * there is to say: it moves, and there is one way to do it.
+   */
+  drag(id: string, cell: Cell | null, isDone: boolean): boolean {
+    if (this.selected !== id) this.select(id);
+    if (!isDone || cell === null || cell === this.stand?.cell) return false;
+    if (!this.targets.has(cell)) return false;
+    this.point(cell);
+    return this.candidates.length === 1 && this.chosen?.kind === 'move';
+  }
+
   /** Orders what the picked stand is pointed at, or writes it down. Support is only promised as it was last weighed; otherwise it
    * is asked for. */
   async give(): Promise<'given' | 'written' | null> {
