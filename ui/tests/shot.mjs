@@ -11,15 +11,22 @@ export async function browser() {
   });
 }
 
-export async function page(browser, { width = 1280, height = 720, ...more } = {}) {
+/** A window. One that `isNew` is a newcomer's: a briefing opens by itself in it. */
+export async function page(browser, { width = 1280, height = 720, isNew = false, ...more } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', ...more });
   await context.addInitScript(countRequests);
+  if (!isNew) await context.addInitScript(isBriefed);
   const made = await context.newPage();
   made.setDefaultTimeout(PATIENCE);
   made.faults = [];
   made.on('pageerror', (error) => made.faults.push(error.message));
   made.on('console', (message) => message.type() === 'error' && made.faults.push(message.text()));
   return made;
+}
+
+/** In the window: it opens briefings only when it is asked to. */
+function isBriefed() {
+  localStorage.setItem('wardiary.briefed.1', '{"*":[]}');
 }
 
 /** In the window: how many requests wait for their answer, to its last byte. */

@@ -91,7 +91,7 @@ export function commandsOf(desk: Desk): Command[] {
       () => play()?.amend.ask(null),
       mayWrite,
     ),
-    view('briefing', 'Briefing: what each side was told', [], () => play()?.brief(), isOpen),
+    view('briefing', 'Briefing: what each side was told', ['I', 'Alt+I'], () => play()?.brief(), isOpen),
     file(
       'branch',
       'Try something in a branch',

@@ -15,6 +15,7 @@ import { OrdersDesk } from './orders.svelte';
 import { part } from './parts';
 import { PeopleDesk } from './people.svelte';
 import { RoomDesk } from './room.svelte';
+import { OF_MAPS, SCREEN_TITLES, SCREENS, type Screen } from './screens';
 import { Settings } from './settings.svelte';
 import { browserStore } from './store';
 import { TableDesk } from './tabledesk.svelte';
@@ -26,23 +27,7 @@ import { AmendDesk } from './amend.svelte';
 import { War } from './war.svelte';
 import { sentence } from './words';
 
-const SCREEN_TITLES = {
-  room: 'War room',
-  map: 'Map',
-  orders: 'Orders',
-  night: 'Night',
-  oob: 'Order of battle',
-  people: 'People',
-  log: 'Log',
-  court: 'Court',
-  umpire: 'Umpire',
-  report: 'Report',
-  settings: 'Settings',
-};
-export type Screen = keyof typeof SCREEN_TITLES;
-export const SCREENS = Object.keys(SCREEN_TITLES) as Screen[];
-/** Screens of what only a battle on a map has. */
-const OF_MAPS: readonly Screen[] = ['orders', 'night'];
+export { SCREENS, type Screen } from './screens';
 
 /** How often it is looked whether another program has let a campaign go. */
 const HELD_MS = 3000;
@@ -262,8 +247,19 @@ export class Desk {
       this.play = play;
       this.memory.open = file;
       this.screen = this.next(play);
+      await this.#briefs(play);
       this.#watch = setInterval(() => void this.#watchHeld(play), HELD_MS);
     });
+  }
+
+  /** Who enters a war for the first time is given his briefing to read, where the scenario has one. */
+  async #briefs({ war }: Play): Promise<void> {
+    const seats = war.seats.filter((seat) => !this.memory.isBriefed(war.file, seat));
+    if (!seats.length || war.status?.over) return;
+    // The briefings are the entries after the founding.
+    if ((await war.log.fetch(2))?.kind !== 'briefed') return;
+    this.memory.brief(war.file, seats);
+    this.play?.brief();
   }
 
   /** Back to the hub. */

@@ -1,5 +1,5 @@
 /** What this window remembers between reloads: which campaign lay open, and who leads which side of it. */
-import type { Side } from '../gen/api';
+import type { Seat, Side } from '../gen/api';
 import { keepOf, readKey } from './store';
 
 export const PACES = { slow: 2500, readable: 1100, quick: 250 } as const;
@@ -16,6 +16,9 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const SEATS = 'wardiary.seats.1';
 const OPEN = 'wardiary.open.1';
 const BATTLE = 'wardiary.battle.1';
+const BRIEFED = 'wardiary.briefed.1';
+/** In place of a campaign: nobody is briefed unasked, in none. */
+const ALL = '*';
 const NOBODY: Seating = { automatic: [], isHeld: false, pace: 'readable' };
 
 export class Memory {
@@ -34,6 +37,28 @@ export class Memory {
 
   seat(file: string, seating: Seating): void {
     keepOf(this.#lasting, SEATS, file, seating);
+  }
+
+  /** Whether a seat has been shown its briefing of a campaign, or wants to be shown none unasked. */
+  isBriefed(file: string, seat: Seat): boolean {
+    const kept = readKey<Record<string, readonly Seat[]>>(this.#lasting, BRIEFED);
+    return this.isQuiet || (kept[file]?.includes(seat) ?? false);
+  }
+
+  brief(file: string, seats: readonly Seat[]): void {
+    const before = readKey<Record<string, readonly Seat[]>>(this.#lasting, BRIEFED)[file] ?? [];
+    keepOf(this.#lasting, BRIEFED, file, [...new Set([...before, ...seats])]);
+  }
+
+  /** Briefings open only when they are asked for. */
+  get isQuiet(): boolean {
+    return ALL in readKey<object>(this.#lasting, BRIEFED);
+  }
+
+  set isQuiet(yes: boolean) {
+    const kept = readKey<Record<string, readonly Seat[]>>(this.#lasting, BRIEFED);
+    const others = Object.fromEntries(Object.entries(kept).filter(([file]) => file !== ALL));
+    this.#lasting?.setItem(BRIEFED, JSON.stringify(yes ? { ...others, [ALL]: [] } : others));
   }
 
   /** The campaign that lay open in this window. */
