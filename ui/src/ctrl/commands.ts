@@ -92,6 +92,13 @@ export function commandsOf(desk: Desk): Command[] {
       mayWrite,
     ),
     view('briefing', 'Briefing: what each side was told', ['I', 'Alt+I'], () => play()?.brief(), isOpen),
+    view(
+      'lessons',
+      'First evening, step by step',
+      [],
+      () => play()?.tutorial.start(),
+      () => play()?.tutorial.isHere ?? false,
+    ),
     file(
       'branch',
       'Try something in a branch',

@@ -24,6 +24,7 @@ import { LinksDesk } from './tablelinks.svelte';
 import { Timeline } from './timeline.svelte';
 import { UmpireDesk } from './umpire.svelte';
 import { AmendDesk } from './amend.svelte';
+import { Tutorial, type Learned } from './tutorial.svelte';
 import { War } from './war.svelte';
 import { sentence } from './words';
 
@@ -62,6 +63,7 @@ export class Play {
   readonly people = new PeopleDesk();
   readonly messages: MessagesDesk;
   readonly umpire: UmpireDesk;
+  readonly tutorial: Tutorial;
   readonly guard = new Guard();
   /** The entry whose card is open. */
   card = $state<number | null>(null);
@@ -81,6 +83,8 @@ export class Play {
     seating?: Seating,
     keep?: (seating: Seating) => void,
     look?: (battle: string) => void,
+    learned: Learned | null = null,
+    learn: (learned: Learned) => void = () => undefined,
   ) {
     this.war = war;
     this.device = new DiceDevice({
@@ -107,6 +111,7 @@ export class Play {
     const keepers = (told: DiceKeeperView[]) => (this.device.keepers = told);
     war.show(() => (this.device.held.length ? [part('dice_keepers', { file: war.file }, keepers)] : []));
     this.amend = new AmendDesk(war, () => this.autopilot.follow());
+    this.tutorial = new Tutorial(this, learned, learn);
     this.autopilot = new Autopilot(war, seating, keep, () => this.links.battles);
   }
 
@@ -240,6 +245,8 @@ export class Desk {
         this.memory.seating(file),
         (seating) => this.memory.seat(file, seating),
         (battle) => this.memory.look(file, battle),
+        this.memory.learned(file),
+        (learned) => this.memory.learn(file, learned),
       );
       await war.open();
       await play.links.begin(this.memory.battle(file));

@@ -3,6 +3,7 @@ import type { ApiError, Consent, ScenarioLine, Seat } from '../gen/api';
 import type { Campaign } from '../host/types';
 import { sideOf } from './commander';
 import type { Desk } from './desk.svelte';
+import { SAMPLE } from './lessons';
 import { refusalOf } from './trouble';
 
 interface Founding {
@@ -15,7 +16,6 @@ interface Founding {
   options: Record<string, string>;
 }
 
-const SAMPLE = 'first-light';
 const ENDING = '.wardiary';
 
 /** Who must agree before dice, or what the other side did, are taken back. */
@@ -65,9 +65,9 @@ export class Hub {
     return this.desk.welcome?.mayFound ? this.sample() : Promise.resolve();
   }
 
-  /** The sample against the automatic commander. */
-  async sample(): Promise<void> {
-    await this.found({
+  /** The sample against the automatic commander, with lessons or without. */
+  async sample(isTaught = false): Promise<void> {
+    const isFounded = await this.found({
       scenario: SAMPLE,
       file: this.freeName(SAMPLE),
       players: { blue: 'Commander', orange: 'The program' },
@@ -75,6 +75,7 @@ export class Hub {
       consent: 'nobody',
       options: {},
     });
+    if (isFounded && isTaught) this.desk.play?.tutorial.start();
   }
 
   /** A file name that nothing here has yet. */

@@ -47,6 +47,8 @@ export class MapDesk {
   lit = $state<string | null>(null);
   /** Answers to the choices on the way, by the player's hand. */
   choices = $state.raw<string[][]>([]);
+  /** What has been ordered on the map since the campaign was opened, by its kind. */
+  given = $state.raw<ReadonlySet<AimKind>>(new Set());
   #asked = 0;
 
   /** Who answers what is asked on the way. */
@@ -247,6 +249,7 @@ export class MapDesk {
     this.#call.promise(own.map(({ call, assumed }) => ({ purpose: call.purpose, words: assumed })));
     // What was promised for an order that was refused is not for the next one.
     if (!(await war.order(seat, chosen.offer.order))) this.#call.promise([]);
+    else this.given = new Set([...this.given, chosen.kind]);
     this.select(selected);
     return 'given';
   }

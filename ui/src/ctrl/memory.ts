@@ -1,5 +1,6 @@
 /** What this window remembers between reloads: which campaign lay open, and who leads which side of it. */
 import type { Seat, Side } from '../gen/api';
+import type { Learned } from './tutorial.svelte';
 import { keepOf, readKey } from './store';
 
 export const PACES = { slow: 2500, readable: 1100, quick: 250 } as const;
@@ -19,6 +20,7 @@ const BATTLE = 'wardiary.battle.1';
 const BRIEFED = 'wardiary.briefed.1';
 /** In place of a campaign: nobody is briefed unasked, in none. */
 const ALL = '*';
+const LESSONS = 'wardiary.lessons.1';
 const NOBODY: Seating = { automatic: [], isHeld: false, pace: 'readable' };
 
 export class Memory {
@@ -59,6 +61,15 @@ export class Memory {
     const kept = readKey<Record<string, readonly Seat[]>>(this.#lasting, BRIEFED);
     const others = Object.fromEntries(Object.entries(kept).filter(([file]) => file !== ALL));
     this.#lasting?.setItem(BRIEFED, JSON.stringify(yes ? { ...others, [ALL]: [] } : others));
+  }
+
+  /** How far the lessons have come in a campaign. */
+  learned(file: string): Learned | null {
+    return readKey<Record<string, Learned>>(this.#lasting, LESSONS)[file] ?? null;
+  }
+
+  learn(file: string, learned: Learned): void {
+    keepOf(this.#lasting, LESSONS, file, learned);
   }
 
   /** The campaign that lay open in this window. */
