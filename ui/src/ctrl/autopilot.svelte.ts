@@ -17,6 +17,8 @@ export class Autopilot {
   readonly #battles: () => readonly BattleView[];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isStopped = false;
+  /** Somebody else gives the program's orders. */
+  #isPaused = false;
   /** Commanders who had nothing to do, and when that was. */
   #idle = $state.raw<{ at: string; seats: readonly Seat[] }>({ at: '', seats: [] });
 
@@ -141,13 +143,13 @@ export class Autopilot {
   /** To be called whenever the war has changed. */
   follow(): void {
     clearTimeout(this.#timer);
-    if (this.isHeld || this.#isStopped || !this.due) return;
+    if (this.isHeld || this.#isStopped || this.#isPaused || !this.due) return;
     const pace = this.war.isOrders && !this.war.isChild ? AT_ONCE_MS : PACES[this.pace];
     this.#timer = setTimeout(() => void this.#act(), pace);
   }
 
   async #act(): Promise<void> {
-    if (this.isHeld || !this.due) return;
+    if (this.isHeld || this.#isPaused || !this.due) return;
     if (this.war.isChanging) {
       this.follow();
       return;
@@ -165,6 +167,11 @@ export class Autopilot {
 
   #changed(): void {
     this.#keep({ automatic: this.war.seating.automatic, isHeld: this.isHeld, pace: this.pace });
+    this.follow();
+  }
+
+  pause(yes: boolean): void {
+    this.#isPaused = yes;
     this.follow();
   }
 

@@ -92,6 +92,13 @@ export function commandsOf(desk: Desk): Command[] {
       mayWrite,
     ),
     view('briefing', 'Briefing: what each side was told', ['I', 'Alt+I'], () => play()?.brief(), isOpen),
+    table(
+      'finish',
+      'Finish this battle: the program plays both sides to the end',
+      [],
+      () => void play()?.finisher.start(),
+      () => play()?.finisher.may ?? false,
+    ),
     view(
       'lessons',
       'First evening, step by step',

@@ -6,6 +6,7 @@ import { Autopilot } from './autopilot.svelte';
 import { CallDesk } from './call.svelte';
 import { commandsOf } from './commands';
 import { DiceDevice } from './dicedevice.svelte';
+import { Finisher } from './finisher.svelte';
 import { Guard } from './guard.svelte';
 import { MapDesk } from './mapdesk.svelte';
 import { MessagesDesk } from './messages.svelte';
@@ -63,6 +64,7 @@ export class Play {
   readonly people = new PeopleDesk();
   readonly messages: MessagesDesk;
   readonly umpire: UmpireDesk;
+  readonly finisher: Finisher;
   readonly tutorial: Tutorial;
   readonly guard = new Guard();
   /** The entry whose card is open. */
@@ -113,6 +115,7 @@ export class Play {
     this.amend = new AmendDesk(war, () => this.autopilot.follow());
     this.tutorial = new Tutorial(this, learned, learn);
     this.autopilot = new Autopilot(war, seating, keep, () => this.links.battles);
+    this.finisher = new Finisher(war, this.autopilot, () => this.links.battles);
   }
 
   brief(): void {
@@ -280,6 +283,7 @@ export class Desk {
 
   #leave(): void {
     clearInterval(this.#watch);
+    this.play?.finisher.stop();
     this.play?.autopilot.stop();
   }
 

@@ -3,7 +3,7 @@ import type { Seat, Side } from '../gen/api';
 import type { Learned } from './tutorial.svelte';
 import { keepOf, readKey } from './store';
 
-export const PACES = { slow: 2500, readable: 1100, quick: 250 } as const;
+export const PACES = { slow: 2500, readable: 1100, quick: 250, fast: 20 } as const;
 export type Pace = keyof typeof PACES;
 
 /** How the automatic commander sits at one campaign. */
