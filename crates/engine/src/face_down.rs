@@ -236,9 +236,7 @@ impl Session {
     /// How far the sides of a battle are with their sheets; none when it is not the time to write orders.
     #[must_use]
     pub fn lying(&self, battle: BattleId) -> Option<[Lying; 2]> {
-        let war = &self.fold.war;
-        let is_fought = war.links.get(&battle).is_none_or(|link| link.stage == Stage::Open);
-        war.battle(battle).filter(|_| is_fought)?.face_down()?.lying()
+        lying_in(&self.fold.war, battle)
     }
 
     /// What a battle's book says about its face-down orders.
@@ -404,6 +402,12 @@ impl Session {
         let sheet = writing.of_text(&kept.text).ok_or_else(spoilt)?;
         Ok((sheet, kept.salt))
     }
+}
+
+/// How far the sides of a battle of a war are with their sheets; none when it is not the time to write orders.
+pub(crate) fn lying_in(war: &WarState, battle: BattleId) -> Option<[Lying; 2]> {
+    let is_fought = war.links.get(&battle).is_none_or(|link| link.stage == Stage::Open);
+    war.battle(battle).filter(|_| is_fought)?.face_down()?.lying()
 }
 
 fn are_both(lying: &[Lying; 2]) -> bool {

@@ -1,5 +1,6 @@
 //! Automatic commanders: a whole war through the same orders and the same journal as play, or one order of a side.
 
+mod next;
 mod smaller;
 
 use std::collections::BTreeSet;
@@ -8,7 +9,7 @@ use std::path::Path;
 use campaign::commander::{self, Lead, Sense};
 use campaign::link::{LinkOrder, Stage};
 use campaign::{BattleId, WarEvent, WarOrder};
-use kernel::face::{Lying, OrderSheet};
+use kernel::face::Lying;
 use kernel::{Call, Generator, Seat, Side};
 use serde::{Deserialize, Serialize};
 
@@ -21,6 +22,7 @@ use crate::orders::{Outcome, Waiting, event_in};
 use crate::record::PlayedBy;
 use crate::session::{Durability, Session};
 
+pub(crate) use next::{Next, next, sheet_of};
 use smaller::Smaller;
 pub use smaller::SmallerCount;
 
@@ -152,7 +154,9 @@ impl Session {
                 if self.lays_now(battle, &lead)? {
                     return self.lay_written((host, battle), &lead, kind, generator).map(Some);
                 }
-            } else if let Some(order) = self.next_order(battle, &lead, kind, generator, &put_off) {
+            } else if let Some(order) =
+                next::next_order(&self.fold.war, battle, &lead, kind, generator, &put_off)
+            {
                 return self.order(host, seat, &order, None).map(Some);
             }
         }
@@ -167,7 +171,7 @@ impl Session {
         kind: CommanderKind,
         generator: &mut Generator,
     ) -> ApiResult<Outcome> {
-        let sheet = self.written(battle, lead, kind, generator);
+        let sheet = next::written(&self.fold.war, battle, lead, kind, generator);
         self.write_orders(battle, lead.seat(), &sheet)?;
         self.seal_orders(host, battle, lead.seat(), None)
     }
@@ -250,35 +254,17 @@ impl Session {
             };
             return smaller.after(self, &outcome).map(|()| 0);
         }
-        for battle in self.fold.war.smaller_in_play() {
-            if self.lying(battle).is_some() {
+        match next::next(&self.fold.war, commanders, generator) {
+            Some(Next::Sheets(battle)) => {
                 return self.write_both(host, battle, generator, commanders, seed).map(|()| 4);
             }
-        }
-        // Whichever battle is furthest behind goes on; one that waits for the others is passed over.
-        for battle in self.fold.war.in_play() {
-            if self.lying(battle).is_some() {
-                if let Some((lead, order)) = self.before_orders(battle, generator, commanders) {
-                    return self.simulated_order(host, &lead, &order, smaller);
-                }
-                // Both sides lay their orders down and turn them up.
-                return self.write_both(host, battle, generator, commanders, seed).map(|()| 4);
-            }
-            // In fog no side goes on with the turn.
-            if let Some(step) = self.fold.war.umpires_step(battle) {
+            Some(Next::Umpire(step)) => {
                 return self.order(host, Seat::Umpire, &step, None).map(|_| 1);
             }
-            for lead in Side::BOTH.into_iter().flat_map(|side| self.leads(side)) {
-                let kind = commanders[lead.side().index()];
-                if let Some(order) =
-                    self.next_order(battle, &lead, kind, generator, &BTreeSet::new())
-                {
-                    return self.simulated_order(host, &lead, &order, smaller);
-                }
+            Some(Next::Order(lead, order)) => {
+                return self.simulated_order(host, &lead, &order, smaller);
             }
-        }
-        if let Some((lead, order)) = self.order_at_last(generator, commanders) {
-            return self.simulated_order(host, &lead, &order, smaller);
+            None => {}
         }
         let war = &self.fold.war;
         let prompts = war.running().map(|(id, battle)| format!("{id}: {}", battle.prompt()));
@@ -296,31 +282,6 @@ impl Session {
         smaller.before(self, order);
         let outcome = self.order(host, lead.seat(), order, None)?;
         smaller.after(self, &outcome).map(|()| 1)
-    }
-
-    /// Everybody has said that he has nothing more to do, and the war does not go on by that.
-    fn order_at_last(
-        &self,
-        generator: &mut Generator,
-        commanders: [CommanderKind; 2],
-    ) -> Option<(Lead, WarOrder)> {
-        let war = &self.fold.war;
-        let leads: Vec<Lead> = Side::BOTH.into_iter().flat_map(|side| self.leads(side)).collect();
-        war.smaller_in_play().into_iter().chain(war.in_play()).find_map(|battle| {
-            leads.iter().find_map(|lead| {
-                let sense = commanders[lead.side().index()].sense();
-                let order = commander::at_last(war, battle, lead, sense, generator)?;
-                Some((lead.clone(), order))
-            })
-        })
-    }
-
-    /// The seats of a side, the senior one last: it ends what the others go on with.
-    fn leads(&self, side: Side) -> Vec<Lead> {
-        let mut leads: Vec<Lead> =
-            self.fold.war.setup.seats.of(side).filter_map(Lead::new).collect();
-        leads.rotate_left(1);
-        leads
     }
 
     /// Answers a call; nothing where a device must give its link first.
@@ -347,45 +308,6 @@ impl Session {
         }
     }
 
-    /// What a commander orders next: in the smaller battles first, so that the war does not wait for them; one who fights
-    /// out leaves them open for a while.
-    fn next_order(
-        &self,
-        battle: BattleId,
-        lead: &Lead,
-        kind: CommanderKind,
-        generator: &mut Generator,
-        put_off: &BTreeSet<BattleId>,
-    ) -> Option<WarOrder> {
-        let (war, sense) = (&self.fold.war, kind.sense());
-        let mut of_smaller = Generator::seeded(generator.number());
-        let mut smaller = || commander::smaller_but(war, lead, sense, &mut of_smaller, put_off);
-        if kind != CommanderKind::FightsOut {
-            return smaller().or_else(|| commander::in_battle(war, battle, lead, sense, generator));
-        }
-        let smaller_first = !generator.one_in(6);
-        let above = if generator.one_in(4) { Sense::Random } else { Sense::Sensible };
-        let mut main = || {
-            commander::venture(war, lead, generator)
-                .or_else(|| commander::in_battle(war, battle, lead, above, generator))
-        };
-        if smaller_first { smaller().or_else(main) } else { main().or_else(smaller) }
-    }
-
-    fn written(
-        &self,
-        battle: BattleId,
-        lead: &Lead,
-        kind: CommanderKind,
-        generator: &mut Generator,
-    ) -> OrderSheet {
-        let sense = match kind {
-            CommanderKind::Sensible | CommanderKind::FightsOut => Sense::Sensible,
-            CommanderKind::Random => Sense::Random,
-        };
-        commander::sheet(&self.fold.war, battle, lead, sense, generator).unwrap_or_default()
-    }
-
     /// Both sides' orders at once. The salts come from the seed, so that the same seed gives the same journal state.
     fn write_both(
         &mut self,
@@ -404,10 +326,7 @@ impl Session {
             salt
         };
         let sheets = Side::BOTH.map(|side| {
-            let mut sheet = OrderSheet::new();
-            for lead in self.leads(side) {
-                sheet.extend(self.written(battle, &lead, commanders[side.index()], generator));
-            }
+            let sheet = next::sheet_of(&self.fold.war, (battle, side), commanders, generator);
             (side, sheet, salt_of(side))
         });
         for (side, sheet, salt) in sheets {
@@ -489,7 +408,7 @@ impl CommanderKind {
         }
     }
 
-    const fn sense(self) -> Sense {
+    pub(crate) const fn sense(self) -> Sense {
         match self {
             Self::Sensible => Sense::Sensible,
             Self::Random | Self::FightsOut => Sense::Random,

@@ -3,10 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use campaign::commander::Lead;
 use campaign::link::Stage;
 use campaign::{BattleId, BattleOrder, WarEvent, WarOrder, commander};
-use kernel::{Generator, Seat, Side};
+use kernel::{Generator, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::amend::{Wanted, Wish};
@@ -15,7 +14,6 @@ use crate::fold::war_digest;
 use crate::host::Host;
 use crate::orders::Outcome;
 use crate::session::Session;
-use crate::simulate::CommanderKind;
 
 /// One report in so many that wait is corrected by the umpire.
 const CORRECTED: usize = 5;
@@ -164,23 +162,6 @@ impl Smaller {
         }
         self.count.taken_back += 1;
         Ok(())
-    }
-}
-
-impl Session {
-    /// What a commander who fights out has opened before orders are laid.
-    pub(super) fn before_orders(
-        &self,
-        battle: BattleId,
-        generator: &mut Generator,
-        commanders: [CommanderKind; 2],
-    ) -> Option<(Lead, WarOrder)> {
-        let leads = Side::BOTH.into_iter().flat_map(|side| self.leads(side));
-        let likes = |lead: &Lead| commanders[lead.side().index()] == CommanderKind::FightsOut;
-        leads.filter(likes).find_map(|lead| {
-            let order = commander::venture_prepared(&self.fold.war, battle, &lead, generator)?;
-            Some((lead, order))
-        })
     }
 }
 
