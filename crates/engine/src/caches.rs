@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use journal::Journal;
 use kernel::Seat;
 
+use crate::counted::Kept;
 use crate::fold::{Fold, PastStates};
 use crate::order_index::OrderIndex;
 
@@ -20,6 +21,8 @@ pub(crate) struct Caches {
     pub(crate) snapshots: Snapshots,
     /// The war as seats saw it last, where there is fog.
     pub(crate) seen: BTreeMap<Seat, Fold>,
+    /// The chance to win, as far as it was counted.
+    pub(crate) chance: Kept,
 }
 
 /// The image of the newest digest, until it is kept as a snapshot, and where the last one was kept.
@@ -33,8 +36,8 @@ impl Caches {
     /// Empty, for a journal whose newest snapshot is that of entry `kept_at`.
     pub(crate) fn new(kept_at: u64) -> Self {
         let snapshots = Snapshots { image: None, kept_at };
-        let (past, orders, seen) = Default::default();
-        Self { past, orders, snapshots, seen }
+        let (past, orders, seen, chance) = Default::default();
+        Self { past, orders, snapshots, seen, chance }
     }
 }
 

@@ -16,6 +16,8 @@ pub mod audience;
 pub mod books;
 mod branch;
 mod caches;
+pub mod chance;
+mod counted;
 pub mod deadline;
 pub mod dice;
 pub mod environment;

@@ -14,6 +14,7 @@ mod main {
     mod audit;
     mod beside;
     mod branches;
+    mod chance;
     mod dice;
     mod fixture;
     mod model;
