@@ -6,12 +6,14 @@
 mod areas;
 mod band;
 mod bars;
+mod chance;
 
 use core::fmt::Write as _;
 
 pub(crate) use areas::course;
 pub(crate) use band::luck;
 pub(crate) use bars::{faces, strengths};
+pub(crate) use chance::chance;
 
 /// A drawn chart, and what it says in one sentence.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]

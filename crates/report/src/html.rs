@@ -39,6 +39,7 @@ pub fn html(model: &AarModel, options: &Options) -> String {
         maps: model.days.iter().map(|day| day_maps(model, day, options, &anchors)).collect(),
         strengths: chart::strengths(model),
         course: chart::course(model),
+        chance: chart::chance(model),
         luck: model.luck.iter().filter_map(chart::luck).collect(),
         faces: model.faces.iter().filter_map(chart::faces).collect(),
     };
@@ -61,6 +62,7 @@ struct Sheet {
     maps: Vec<DayMaps>,
     strengths: Option<Chart>,
     course: Option<Chart>,
+    chance: Option<Chart>,
     luck: Vec<Chart>,
     faces: Vec<Chart>,
 }

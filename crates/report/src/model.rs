@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 mod accounts;
 mod amendments;
 mod battles;
+mod chance;
 mod forces;
 mod rolls;
 mod situation;
@@ -15,6 +16,7 @@ mod situation;
 pub use accounts::{Arm, Breakdown, Deed, Honour, LossLine, Moment, SupplyLine};
 pub use amendments::{AmendedOrder, Amendment, OrderFate};
 pub use battles::{CourseLine, Named, NamedFate, SentLine, SmallBattle, SmallEnd};
+pub use chance::{Estimate, Prospect, Prospects, Turn};
 pub use forces::{Balance, Briefing, Force, Formation, Orders, Stand, Standing, Unit};
 pub use rolls::{Calibration, DiceTested, Faces, LedgerLine, Roll, RuleUse};
 pub use situation::{Clash, Glyph, Grave, Ground, Holder, Situation, Track, UnitMark};
@@ -61,6 +63,8 @@ pub struct AarModel {
     pub amendments: Vec<Amendment>,
     pub remarks: Vec<Remark>,
     pub luck: Vec<Luck>,
+    /// The chance to win, where it was counted.
+    pub prospects: Option<Prospects>,
     pub faces: Vec<Faces>,
     pub fairness: Vec<DiceTested>,
     pub calibration: Vec<Calibration>,

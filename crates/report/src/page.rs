@@ -3,6 +3,7 @@
 mod accounts;
 mod amendments;
 mod battles;
+mod chance;
 mod diary;
 mod forces;
 mod rolls;
@@ -53,6 +54,7 @@ pub(crate) struct Page {
     days: Vec<diary::DayPage>,
     battles: Vec<battles::BattlePage>,
     turning_points: Vec<rolls::TurningPoint>,
+    chance: Option<chance::Chance>,
     breakdown: Vec<accounts::Titled>,
     units: Vec<accounts::Titled>,
     supply: Markup,
@@ -156,6 +158,7 @@ impl Page {
             days: diary::days(model, style),
             battles: battles::battles(model, style),
             turning_points: rolls::turning_points(model, style),
+            chance: chance::chance(model, style),
             breakdown: accounts::breakdown(model, style),
             units: accounts::units(model, style),
             supply: style.table(&accounts::supply(model)),
