@@ -36,7 +36,7 @@ fn who_may_ask_what_is_as_it_was_agreed() {
             Who::Eyes,
             "outline terrain timeline overlays oob battles course night ruling_forms facts places",
         ),
-        (RequestKind::Study, Who::Eyes, "dice_record"),
+        (RequestKind::Study, Who::Eyes, "dice_record win_chance play_on"),
         (RequestKind::Look, Who::Anybody, "dice_typed thumbnail dice_keepers scenarios schema"),
         (RequestKind::Study, Who::Anybody, "verify"),
     ];

@@ -80,7 +80,7 @@ commands! {
     Sheet in sheet, Dice in dice, Choose in choose, Odds in odds, Amend in amend, Log in log,
     Entry in entry, Why in why, Map in map, State in state, Rule in rule, Night in night,
     Note in note, Message in message, Umpire in umpire, Briefing in briefing, Open in open,
-    Seat in seat, DiceSecret in dice_secret, People in people, Diary in diary, Report in report, Verify in verify, Export in export,
+    Seat in seat, DiceSecret in dice_secret, People in people, Diary in diary, Report in report, Chance in chance, Verify in verify, Export in export,
     Import in import, Copy in copy, Branch in branch, Accept in accept, Simulate in simulate,
     Scenarios in scenarios, Check in check, Schema in schema, Serve in serve, Invite in invite,
     Doctor in doctor, Api in api, Completions in completions, Man in man,

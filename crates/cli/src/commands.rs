@@ -7,6 +7,7 @@ pub(crate) mod battles;
 pub(crate) mod branch;
 pub(crate) mod briefing;
 pub(crate) mod called;
+pub(crate) mod chance;
 pub(crate) mod check;
 pub(crate) mod choose;
 pub(crate) mod completions;

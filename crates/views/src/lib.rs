@@ -17,6 +17,7 @@ mod battles;
 mod behind;
 mod caches;
 mod calls;
+mod chance;
 mod command_post;
 mod diary;
 mod dice_record;
@@ -57,6 +58,7 @@ pub(crate) use battles::lines as link_lines;
 pub use battles::{BattleView, LinkLine, LinkStage, LinkView, battles};
 pub use behind::{Behind, FormationBehind};
 pub use calls::CallView;
+pub use chance::{WinChanceCause, WinChancePoint, WinChanceTurn, WinChanceView};
 pub use command_post::{
     Attention, AttentionKind, CalendarDay, CalendarRound, CoursePoint, Due, FactsView, FieldKind,
     LaidOrders, NightOption, NightRow, NightStep, NightStepKind, NightView, ObjectiveView,

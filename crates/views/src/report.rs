@@ -18,6 +18,7 @@ mod names;
 mod people;
 mod phrase;
 mod plan;
+mod prospects;
 mod recorder;
 mod rolls;
 mod situation;

@@ -1478,6 +1478,11 @@ pair: FaceSet, pairs: Pairs, };
 export type Integrity = "whole" | { "not_compared": string } | { "read_only": string } | { "broken": string };
 
 /**
+ * A chance in thousandths, and between which values it lies: 95 of a hundred such intervals hold the true one.
+ */
+export type Interval = { permille: number, low: number, high: number, };
+
+/**
  * A side's orders that were sealed: written down before the reveal.
  */
 export type LaidOrders = { side: Side, by: string, entry: number, recorded_at_ms: number, commitment: string, 
@@ -2682,7 +2687,7 @@ export type Refused = { code: string, cite: Cite, sentence: string, instead?: st
 /**
  * What was asked for.
  */
-export type Reply = { "status": StatusView } | { "refreshed": Refreshed } | { "legal": Offers<WarOrder> } | { "done": Done } | { "sheet": Sheet } | { "log": Array<EntryLine> } | { "found": FoundView } | { "outline": OutlineView } | { "entry": EntryView } | { "why": WhyView } | { "odds": OddsView } | { "dice_typed": DiceTyped } | { "map": MapView } | { "timeline": TimelineView } | { "oob": OobView } | { "overlays": OverlaysView } | { "people": PeopleView } | { "person": PersonView } | { "unit_diary": UnitDiaryView } | { "battles": Array<BattleView> } | { "actions": Array<ActionView> } | { "war_room": WarRoomView } | { "course": Array<CoursePoint> } | { "night": NightView } | { "ruling_forms": Array<RulingForm> } | { "amend_plan": AmendPlanView } | { "briefing": Array<BriefingView> } | { "dice_keepers": Array<DiceKeeperView> } | { "facts": FactsView } | { "dice_record": DiceRecordView } | { "reach": MapReach<WarOrder> } | { "order": WarOrder } | { "table": TableView } | { "table_reach": TableReachView<WarOrder> } | { "table_line": TableLineView<WarOrder> } | { "amended": Amended } | { "verified": Verified } | { "written": Written } | { "simulated": Simulated } | { "scenarios": Array<ScenarioLine> } | { "messages": MessagesView } | { "umpire": UmpireView } | { "situation": SituationView } | { "text": string };
+export type Reply = { "status": StatusView } | { "refreshed": Refreshed } | { "legal": Offers<WarOrder> } | { "done": Done } | { "sheet": Sheet } | { "log": Array<EntryLine> } | { "found": FoundView } | { "outline": OutlineView } | { "entry": EntryView } | { "why": WhyView } | { "odds": OddsView } | { "dice_typed": DiceTyped } | { "map": MapView } | { "timeline": TimelineView } | { "oob": OobView } | { "overlays": OverlaysView } | { "people": PeopleView } | { "person": PersonView } | { "unit_diary": UnitDiaryView } | { "battles": Array<BattleView> } | { "actions": Array<ActionView> } | { "war_room": WarRoomView } | { "course": Array<CoursePoint> } | { "night": NightView } | { "ruling_forms": Array<RulingForm> } | { "amend_plan": AmendPlanView } | { "briefing": Array<BriefingView> } | { "dice_keepers": Array<DiceKeeperView> } | { "facts": FactsView } | { "dice_record": DiceRecordView } | { "win_chance": WinChanceView } | { "reach": MapReach<WarOrder> } | { "order": WarOrder } | { "table": TableView } | { "table_reach": TableReachView<WarOrder> } | { "table_line": TableLineView<WarOrder> } | { "amended": Amended } | { "verified": Verified } | { "written": Written } | { "simulated": Simulated } | { "scenarios": Array<ScenarioLine> } | { "messages": MessagesView } | { "umpire": UmpireView } | { "situation": SituationView } | { "text": string };
 
 /**
  * What a report is written as.
@@ -4222,6 +4227,78 @@ amended: WhyAmended | null,
 text: string, };
 
 /**
+ * Something that happened, with its entries.
+ */
+export type WinChanceCause = { text: string, first: number, last: number, };
+
+/**
+ * The chance to win at one moment.
+ */
+export type WinChancePoint = { 
+/**
+ * The entry after which it was so.
+ */
+entry: number, 
+/**
+ * "Day 1, 09:00".
+ */
+when: string, day: number, 
+/**
+ * By [`Side::index`]; absent while nothing was played from here.
+ */
+chance: [Interval, Interval] | null, 
+/**
+ * Of so many wars that came to an end, so many were drawn.
+ */
+wars: number, draws: number, 
+/**
+ * The war was over: nothing is estimated.
+ */
+is_end: boolean, };
+
+/**
+ * A change of the chance that is no accident of the few wars behind it.
+ */
+export type WinChanceTurn = { 
+/**
+ * The moments before and after, by their entries.
+ */
+from: number, to: number, 
+/**
+ * The side whose chance rose.
+ */
+side: Side, before: Interval, after: Interval, text: string, 
+/**
+ * What happened in between.
+ */
+between: Array<WinChanceCause>, };
+
+/**
+ * The chance to win, as far as it was counted.
+ */
+export type WinChanceView = { 
+/**
+ * In the order of the record.
+ */
+points: Array<WinChancePoint>, 
+/**
+ * The greatest changes first.
+ */
+turns: Array<WinChanceTurn>, 
+/**
+ * Wars that were played, of those that are wanted. Ask `play_on` again while it is less.
+ */
+played: number, wanted: number, 
+/**
+ * What the number is, and what it is not.
+ */
+meaning: string, 
+/**
+ * Why what was kept is not believed, or cannot be kept.
+ */
+notices: Array<string>, };
+
+/**
  * A file was written; `entries` is how far it tells.
  */
 export type Written = { path: string, entries: number, };
@@ -4384,6 +4461,10 @@ situation: { file: string, of: Seat, since?: number, };
 deadline: { file: string, minutes?: number, };
 /** Lays the orders of every side that has not laid its own, as they are written; who has written none has standing orders. */
 close_orders: { file: string, reason: string, idem?: string, };
+/** The chance to win along the record, as far as it was counted before; nothing is played for it. */
+win_chance: { file: string, playouts?: number, moments?: number, seat?: Seat, };
+/** The same, after wars were played on from moments of the record for two seconds. Ask again while `played` is less than `wanted`; what was counted is kept beside the campaign, and nothing is written into it. */
+play_on: { file: string, playouts?: number, moments?: number, seat?: Seat, };
 }
 
 /** What is answered, by the answer's name. */
@@ -4418,6 +4499,7 @@ briefing: Array<BriefingView>;
 dice_keepers: Array<DiceKeeperView>;
 facts: FactsView;
 dice_record: DiceRecordView;
+win_chance: WinChanceView;
 reach: MapReach<WarOrder>;
 order: WarOrder;
 table: TableView;
@@ -4514,6 +4596,8 @@ umpire: 'umpire',
 situation: 'situation',
 deadline: 'done',
 close_orders: 'done',
+win_chance: 'win_chance',
+play_on: 'win_chance',
 } as const satisfies Record<keyof Requests, keyof Replies>;
 
 /** Requests that bear a key: sent twice, they are done once. */

@@ -2,18 +2,22 @@
 
 use std::io::Write as _;
 use std::path::Path;
+use std::time::Duration;
 
 use crate::error::{ApiError, ApiResult};
 use crate::handle::Work;
 use crate::request::{Written, ask};
 use crate::verify::Verified;
+use engine::chance::Bounds;
 use kernel::Seat;
 use views::Session;
 use views::{
     CoursePoint, DiceRecordView, EntryLine, EntryView, FoundView, OutlineView, TimelineView,
-    WhyView,
+    WhyView, WinChanceView,
 };
 
+/// How long one request plays on: short enough for whoever wants to stop it.
+const SLICE: Duration = Duration::from_secs(2);
 /// The last entries a log shows when no range is asked for.
 const LOG_LINES: u64 = 200;
 
@@ -64,6 +68,25 @@ pub(crate) fn dice_record(
     work.api.reading(&asked.file, |s| {
         s.for_all_eyes(asked.seat)?;
         s.dice_record()
+    })
+}
+
+pub(crate) fn win_chance(work: &mut Work<'_>, asked: ask::WinChance) -> ApiResult<WinChanceView> {
+    let ask::WinChance { file, playouts, moments, seat } = asked;
+    let bounds = Bounds::new(playouts, moments)?;
+    work.api.reading(&file, |s| {
+        s.for_all_eyes(seat)?;
+        s.win_chance(bounds)
+    })
+}
+
+pub(crate) fn play_on(work: &mut Work<'_>, asked: ask::PlayOn) -> ApiResult<WinChanceView> {
+    let ask::PlayOn { file, playouts, moments, seat } = asked;
+    let bounds = Bounds::new(playouts, moments)?;
+    let progress = &mut *work.progress;
+    work.api.reading_mut(&file, |s| {
+        s.for_all_eyes(seat)?;
+        s.play_on(bounds, SLICE, progress)
     })
 }
 

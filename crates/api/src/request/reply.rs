@@ -14,6 +14,7 @@ pub(super) use crate::verify::Verified;
 pub(super) use views::{
     ActionView, BattleView, DiceRecordView, DiceTyped, EntryLine, EntryView, FoundView, MapView,
     OddsView, OobView, OutlineView, OverlaysView, ReachView, StatusView, TimelineView, WhyView,
+    WinChanceView,
 };
 pub(super) use views::{AmendPlanView, BriefingView, CallView, DiceKeeperView};
 pub(super) use views::{CoursePoint, FactsView, NightView, RulingForm, Sheet, WarRoomView};
@@ -112,6 +113,7 @@ replies! {
     DiceKeepers(Vec<DiceKeeperView>) "dice_keepers", Vec<DiceKeeperView>;
     Facts(Box<FactsView>) "facts", FactsView;
     DiceRecord(DiceRecordView) "dice_record", DiceRecordView;
+    WinChance(Box<WinChanceView>) "win_chance", WinChanceView;
     Reach(Box<ReachView>) "reach", ReachView;
     Order(WarOrder) "order", WarOrder;
     Table(Box<TableView>) "table", TableView;

@@ -1,4 +1,4 @@
-//! The end of the table of requests: messages between commanders, and the umpire's desk.
+//! The end of the table of requests: messages between commanders, the umpire's desk, and the chance to win.
 
 /// Adds these to the requests `before` them, and gives all to the macro that makes something of them.
 macro_rules! umpire_requests {
@@ -55,6 +55,23 @@ macro_rules! umpire_requests {
 
     /// Lays the orders of every side that has not laid its own, as they are written; who has written none has standing orders.
     CloseOrders { file: PathBuf, reason: String } may { idem: Option<String> } -> Done, act by umpire, umpire::close_orders;
+
+    /// The chance to win along the record, as far as it was counted before; nothing is played for it.
+    WinChance { file: PathBuf } may {
+        /// How many wars from each moment are wanted: 64 without it, at most 2 000.
+        playouts: Option<u32>,
+        /// At how many moments: 24 without it, at most 200.
+        moments: Option<u16>,
+        seat: Option<Seat>,
+    } -> WinChanceView, study by eyes, record::win_chance;
+
+    /// The same, after wars were played on from moments of the record for two seconds. Ask again while `played` is less than `wanted`;
+    /// what was counted is kept beside the campaign, and nothing is written into it.
+    PlayOn { file: PathBuf } may {
+        playouts: Option<u32>,
+        moments: Option<u16>,
+        seat: Option<Seat>,
+    } -> WinChanceView, study by eyes, record::play_on;
         }
     };
 }

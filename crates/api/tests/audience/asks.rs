@@ -76,6 +76,8 @@ fn of_now(seat: Seat) -> Vec<Value> {
         json!({"ruling_forms": {}}),
         json!({"facts": {}}),
         json!({"dice_record": {}}),
+        json!({"win_chance": {}}),
+        json!({"play_on": {"playouts": 1, "moments": 2}}),
         json!({"dice_keepers": {}}),
         json!({"messages": {"seat": seat}}),
         json!({"verify": {"rules": true}}),

@@ -235,6 +235,8 @@ fn nobody_looks_without_eyes() {
     }
     for ask in [
         json!({"dice_record": {"seat": "blue"}}),
+        json!({"win_chance": {"seat": "blue"}}),
+        json!({"play_on": {"seat": "blue"}}),
         json!({"unit_diary": {"seat": "blue", "unit": "arm.1"}}),
         json!({"report": {"span": "war", "audience": "public"}}),
         json!({"report": {"span": "war", "audience": {"side": "blue"}}}),

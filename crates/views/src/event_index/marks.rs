@@ -3,11 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use campaign::{BattleId, WarEvent, WarState};
+use campaign::{BattleId, War, WarEvent, WarState};
 use journal::{Entry, Kind};
 use kernel::face::{Happening, StrikeKind};
 use kernel::map::Cell;
-use kernel::{Name, Seat, Side};
+use kernel::{Name, RuleSet as _, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::units::side_of;
@@ -40,6 +40,8 @@ pub struct Marks {
     pub fights: Vec<Fight>,
     pub losses: Vec<Loss>,
     pub destroyed: Vec<(Origin, Side)>,
+    /// Ground that counts changed hands: where, and the sentence.
+    pub taken: Vec<(Origin, String)>,
     /// The outcome that is being told: its order, and the amendment that has put it in.
     telling: Option<(u64, Option<u64>)>,
 }
@@ -197,6 +199,10 @@ impl Marks {
                 && is_first
             {
                 insert(&mut self.turns, (*turn, origin), |(_, origin)| origin.at);
+            }
+            if matches!(happening, Happening::Taken { .. }) {
+                let told = (origin, War::diary(before, event));
+                insert(&mut self.taken, told, |(origin, _)| origin.at);
             }
             self.happening(origin, happening, before);
         }

@@ -22,7 +22,7 @@ use super::names::Names;
 use super::people::PeopleBook;
 use super::rolls::RollBook;
 use super::supply::SupplyBook;
-use super::{amended, briefings, rolls, situation, summary};
+use super::{amended, briefings, prospects, rolls, situation, summary};
 use crate::fairness::{Throws, odds};
 use crate::happened::happenings;
 use crate::session::Session;
@@ -197,7 +197,8 @@ impl<'a> Recorder<'a> {
         let rules = founded.rules.iter().map(|(tag, print)| format!("{tag} {print}")).collect();
         let hash = session.entry(entries.last)?.hash.to_string();
         let source = Source { entries, hash, rules, program: founded.program.clone() };
-        Ok(summary::model(self, source))
+        let prospects = prospects::prospects(session, self.span, entries)?;
+        Ok(AarModel { prospects, ..summary::model(self, source) })
     }
 
     /// The amendments that were made in the span, or reach into it.

@@ -115,6 +115,7 @@ pub(super) fn model(recorder: Recorder<'_>, source: Source) -> AarModel {
         points,
         losses,
         luck,
+        prospects: None,
     }
 }
 
