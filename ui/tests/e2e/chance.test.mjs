@@ -1,0 +1,46 @@
+// The chance to win: counted from the report's screen with its progress, stopped, gone on with; the curve stands in the report, and
+// the record is not touched.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { faultsOf, openTable, PROGRAM } from './table.mjs';
+import { ask } from '../screens/war.mjs';
+
+test('the chance to win is counted, stopped, and read in the report', async () => {
+  const table = await openTable();
+  try {
+    const file = join(table.folder, 'played.wardiary');
+    execFileSync(PROGRAM, ['simulate', 'first-light', '--seed', '7', '--file', file], {
+      env: { ...process.env, WARDIARY_DATA: join(table.folder, 'data') },
+      stdio: 'ignore',
+    });
+    const page = await table.look();
+    await page.getByText('First Light').first().click();
+    const entries = async () =>
+      (await ask(table, { status: { file: 'played.wardiary', seat: 'umpire' } })).status;
+    const before = await entries();
+    await page.keyboard.press('Alt+8');
+    const part = page.getByRole('region', { name: 'Chance of winning' });
+    const frame = page.frameLocator('iframe');
+    await frame.locator('#turning-points').waitFor();
+    assert.equal(await frame.getByText('The chance to win', { exact: true }).count(), 0);
+    await part.getByText(/^0 of \d+ wars played$/).waitFor();
+
+    await part.getByRole('button', { name: 'Count it' }).click();
+    await part.getByText(/^[1-9]\d* of \d+ wars played$/).waitFor({ timeout: 60_000 });
+    await part.getByRole('button', { name: 'Stop' }).click();
+    await part.getByRole('button', { name: 'Go on counting' }).waitFor();
+    await frame.getByText('The chance to win', { exact: true }).waitFor({ timeout: 60_000 });
+    assert.ok(await frame.getByText(/^Played on /).count(), 'it says from how many wars');
+
+    assert.ok(existsSync(`${file}.chance`), 'it is kept beside the campaign');
+    const after = await entries();
+    assert.deepEqual([after.entries, after.head], [before.entries, before.head]);
+    if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-chance.png` });
+    assert.deepEqual(faultsOf(page), []);
+  } finally {
+    await table.close();
+  }
+});
