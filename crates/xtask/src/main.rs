@@ -11,6 +11,7 @@
 
 mod bench;
 mod bindings;
+mod calibration;
 mod cites;
 mod new_book;
 mod package;
@@ -58,6 +59,8 @@ enum Chore {
     Story(story::Story),
     /// Add the smallest book there can be to a copy, play it, and count the files it touches
     NewBook,
+    /// Compare the chance to win, as it is counted along wars, with who won them
+    Calibration(calibration::Calibration),
     /// Write the window's types from Rust
     Bindings(bindings::Bindings),
     /// Measure, and compare with the budgets
@@ -87,6 +90,7 @@ fn do_chore(chore: Chore) -> anyhow::Result<()> {
         Chore::Soak(soak) => soak::run(&shell, &soak),
         Chore::Story(story) => story::run(&shell, &story),
         Chore::NewBook => new_book::run(&shell),
+        Chore::Calibration(wanted) => calibration::run(&shell, &wanted),
         Chore::Bindings(bindings) => bindings::run(&shell, &bindings),
         Chore::Bench(bench) => bench::run(&shell, &bench),
     }
