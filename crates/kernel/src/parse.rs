@@ -77,21 +77,54 @@ impl Misread {
         self
     }
 
-    /// Words that begin nothing, with everything that does.
+    /// A first word that is none of these, with the one that was probably meant, or all there are.
     #[must_use]
     pub fn unknown(verb: &str, what: &str, verbs: &[Verb]) -> Self {
-        let message = match verb {
-            "" => format!("no {what} was given"),
-            verb => format!("\"{verb}\" does not begin any {what}"),
+        let article = if what.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+        let (message, hint) = match (verb, nearest(verb, verbs)) {
+            ("", _) => (format!("{article} {what} is missing"), beginnings(verbs)),
+            ("?" | "help", _) => (format!("the words of {article} {what}"), shapes(verbs)),
+            (verb, Some((word, example))) => {
+                let hint = format!("did you mean {word}? Such as: {example}");
+                (format!("\"{verb}\" is not {article} {what}"), hint)
+            }
+            (verb, None) => {
+                let hint =
+                    format!("{}; help in their place shows how each goes on", beginnings(verbs));
+                (format!("\"{verb}\" is not {article} {what}"), hint)
+            }
         };
-        let near = verbs.iter().find(|known| !verb.is_empty() && known.is_like(verb));
-        Self::new(
-            message,
-            match near {
-                Some(near) => format!("perhaps {}: `{}`", near.word, near.example),
-                None => format!("there are {}", shapes(verbs)),
-            },
-        )
+        Self::new(message, hint)
+    }
+}
+
+/// The word that a mistyped one is nearest to, with its example; none where nothing is near.
+fn nearest<'v>(typed: &str, verbs: &'v [Verb]) -> Option<(&'v str, &'v str)> {
+    let typed = typed.to_lowercase();
+    let letters = typed.chars().count();
+    let wrong_most = if letters < 4 { 1 } else { 2 };
+    let words = verbs.iter().flat_map(|verb| {
+        let all = core::iter::once(verb.word).chain(verb.also.iter().copied());
+        all.map(|word| (word, verb.example))
+    });
+    let wrong = |word: &str| match word.to_lowercase() {
+        word if letters > 2 && word.starts_with(&typed) => 1,
+        word => strsim::osa_distance(&typed, &word),
+    };
+    let (wrong, word, example) = words
+        .map(|(word, example)| (wrong(word), word, example))
+        .min_by_key(|(wrong, ..)| *wrong)?;
+    (wrong <= wrong_most && wrong < letters).then_some((word, example))
+}
+
+/// "use move, attack or end", for a hint.
+fn beginnings(verbs: &[Verb]) -> String {
+    let words: Vec<&str> = verbs.iter().map(|verb| verb.word).collect();
+    match words.split_last() {
+        Some((last, others)) if !others.is_empty() => {
+            format!("use {} or {last}", others.join(", "))
+        }
+        _ => format!("use {}", words.concat()),
     }
 }
 
@@ -111,17 +144,6 @@ impl Verb {
     pub fn is(&self, word: &str) -> bool {
         self.word.eq_ignore_ascii_case(word)
             || self.also.iter().any(|also| also.eq_ignore_ascii_case(word))
-    }
-
-    /// Whether a word is this one with letters left out, put in or exchanged at its end, or begins it.
-    fn is_like(&self, word: &str) -> bool {
-        let common = |known: &str| {
-            let same =
-                known.chars().zip(word.chars()).take_while(|(a, b)| a.eq_ignore_ascii_case(b));
-            let same = same.count();
-            same >= 3 && known.len().abs_diff(word.len()) <= 2 && same + 3 > known.len()
-        };
-        common(self.word) || self.also.iter().any(|also| common(also))
     }
 }
 

@@ -7,6 +7,7 @@ mod generator;
 mod odds;
 mod odds_appendix;
 mod table;
+mod typos;
 
 /// A test file without its `mod` line above would pass in silence.
 #[test]

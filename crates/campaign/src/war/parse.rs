@@ -54,9 +54,23 @@ pub(super) fn ruling<L: Language>(state: &L::State, text: &str) -> Result<Value,
     read.map_err(|fault| no_json("ruling", &fault))
 }
 
+/// What is wrong with an order as JSON. Of a word that its book does not know, the nearest one that it does.
 fn no_json(what: &str, fault: &serde_json::Error) -> Misread {
-    Misread::new(
-        format!("this JSON is no {what} of this battle: {fault}"),
-        "docs/API.md lists them",
-    )
+    let said = fault.to_string();
+    let article = if what == "order" { "an" } else { "a" };
+    let Some(list) = said.strip_prefix("unknown variant `") else {
+        let hint = "legal --json gives every order as it can be typed here";
+        return Misread::new(
+            format!("this JSON is not {article} {what} of this battle: {said}"),
+            hint,
+        );
+    };
+    let mut words = list.split('`').step_by(2);
+    let typed = words.next().unwrap_or_default();
+    let near = words.map(|word| (strsim::osa_distance(typed, word), word)).min();
+    let hint = match near {
+        Some((wrong, near)) if wrong <= 2 => format!("did you mean \"{near}\"?"),
+        _ => "legal --json gives every order as it can be typed here".to_owned(),
+    };
+    Misread::new(format!("\"{typed}\" is not {article} {what} of this battle"), hint)
 }

@@ -307,7 +307,7 @@ fn every_ruling_is_written_and_read() {
 fn what_is_no_order_is_told_what_is() {
     let state = field();
     let fault = |text: &str| Order::parse(&state, Actor::Blue, text).expect_err(text);
-    assert!(fault("rasie a.1 to Aim by a.hq").what.contains("\"rasie\" does not begin any order"));
+    assert!(fault("rasie a.1 to Aim by a.hq").what.contains("\"rasie\" is not an order"));
     assert!(fault("raise a.1 to Aim").hint.contains("raise a.1 to Aim by a.hq"));
     assert!(fault("lower a.1 to Panic").what.contains("\"Panic\" is not an order of a platoon"));
     assert!(fault("fire a.1 with art").hint.contains("fire a.1 and a.2 at b.1"));

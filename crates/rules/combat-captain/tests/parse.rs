@@ -55,7 +55,7 @@ fn every_ruling_is_written_and_read() {
 fn what_is_no_order_is_told_what_is() {
     let state = field();
     let fault = |text: &str| Order::parse(&state, Actor::Blue, text).expect_err(text);
-    assert!(fault("chrage hg.1 de.1 1").what.contains("\"chrage\" does not begin any order"));
+    assert!(fault("chrage hg.1 de.1 1").what.contains("\"chrage\" is not an order"));
     assert!(fault("fire hg.1 2").hint.contains("fire hg.1 3 at de.1"));
     assert!(fault("move hg.1 many").what.contains("\"many\" is not a number"));
     assert!(fault("stand still").what.contains("\"still\" is one word too many"));
