@@ -25,8 +25,7 @@ impl AnyRuling {
     /// # Errors
     /// When there is no such battle, or its book knows no such ruling.
     pub fn order(&self, war: &WarState, battle: BattleId, reason: String) -> ApiResult<WarOrder> {
-        let no_battle =
-            || ApiError::usage("no_such_battle", format!("there is no battle \"{battle}\""));
+        let no_battle = || ApiError::no_battle(war, battle);
         let scale = war.battle(battle).map(Battle::scale).ok_or_else(no_battle)?;
         let order = scale.rule(self.0.clone(), reason).map_err(|fault| {
             ApiError::usage("no_ruling", format!("that battle does not know this ruling: {fault}"))

@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use campaign::link::Link;
+use campaign::{BattleId, WarState};
 use journal::{JournalError, ReadOnlyReason};
 use kernel::{Refused, Unfit};
 use serde::{Deserialize, Serialize};
@@ -125,6 +127,27 @@ impl ApiError {
             }
             _ => Self::new(Kind::Failed, "file.io", format!("{path}: {error}")),
         }
+    }
+
+    /// A battle is named that this war does not have, as far as it is known.
+    #[must_use]
+    pub fn no_battle(war: &WarState, battle: BattleId) -> Self {
+        let goes_on = |id: &BattleId| war.links.get(id).is_none_or(Link::is_pending);
+        let (open, settled): (Vec<BattleId>, Vec<BattleId>) =
+            war.battles.keys().copied().partition(goes_on);
+        let mut known: Vec<String> = open.iter().map(BattleId::to_string).collect();
+        match settled[..] {
+            [] => {}
+            [one] => known.push(one.to_string()),
+            [..] => known.push(format!("{} that are settled", settled.len())),
+        }
+        let hint = match known.split_last() {
+            Some((last, others)) if !others.is_empty() => {
+                format!("there are {} and {last}", others.join(", "))
+            }
+            _ => format!("there is only {}", known.concat()),
+        };
+        Self::usage("no_such_battle", format!("there is no battle {battle}")).hint(hint)
     }
 
     /// The rules say no.

@@ -3,7 +3,7 @@
 mod draft;
 
 use campaign::link::Stage;
-use campaign::{Battle, BattleId, SeatRefusal, WarOrder, WarState};
+use campaign::{BattleId, SeatRefusal, WarOrder, WarState};
 use journal::{Entry, Idem, Kind};
 use kernel::face::{FaceDown, Lying, OrderSheet, SheetOrder};
 use kernel::{Name, Seat, Side, seal};
@@ -244,9 +244,12 @@ impl Session {
     /// # Errors
     /// When it has none.
     pub(crate) fn writing(&self, battle: BattleId) -> ApiResult<&dyn FaceDown> {
-        self.fold.war.battle(battle).and_then(Battle::face_down).ok_or_else(|| {
-            let message = format!("\"{battle}\" is not a battle with face-down orders");
+        let war = &self.fold.war;
+        let known = war.battle(battle).ok_or_else(|| ApiError::no_battle(war, battle))?;
+        known.face_down().ok_or_else(|| {
+            let message = format!("no orders are written face down in {battle}");
             ApiError::new(Trouble::Refused, "orders.no_battle", message)
+                .hint("give the order itself; legal lists what there is")
         })
     }
 

@@ -50,6 +50,7 @@ mod table;
 mod timeline;
 mod umpire;
 mod units;
+mod waited;
 mod why;
 
 pub use actions::{ActionForce, ActionMember, ActionView, actions};

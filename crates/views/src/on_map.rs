@@ -58,8 +58,5 @@ fn no_map(war: &WarState, battle: BattleId) -> ApiError {
         let hint = "ask for its table, or name a battle that is fought on a map";
         return ApiError::usage("no_map", message).hint(hint);
     }
-    let on_map = war.battles.iter().filter(|(_, known)| known.map().is_some());
-    let known: Vec<String> = on_map.map(|(id, _)| format!("\"{id}\"")).collect();
-    let message = format!("\"{battle}\" is not a battle on a hex map");
-    ApiError::usage("no_map", message).hint(format!("those are {}", known.join(", ")))
+    ApiError::no_battle(war, battle)
 }

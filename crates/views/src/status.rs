@@ -12,6 +12,7 @@ use crate::behind::{FormationBehind, by_formation};
 use crate::calls::OTHERS;
 use crate::seats::SeatStatus;
 use crate::session::Session;
+use crate::waited;
 use crate::{CallView, EntryLine};
 use engine::amendments::Fate;
 use engine::deadline::Deadline;
@@ -206,8 +207,7 @@ impl Session {
         let war = &fold.war;
         let battle = battle.unwrap_or_else(|| war.lead());
         let front = war.front_of(battle);
-        let unknown = || ApiError::usage("no_battle", format!("there is no battle \"{battle}\""));
-        let state = war.battle(front).ok_or_else(unknown)?;
+        let state = war.battle(front).ok_or_else(|| ApiError::no_battle(war, battle))?;
         let (calls, mut stuck) = self.calls();
         stuck.extend(self.stuck_sheets());
         let stuck = stuck.iter().map(|why| capital(&format!("{why}."))).collect();
@@ -215,7 +215,8 @@ impl Session {
             _ if self.looks_late() => format!("As it was on {}.", campaign::describe(war, battle)),
             [] if self.waits_for_others(battle) => OTHERS.to_owned(),
             [] => {
-                not_begun(war, battle).or_else(|| war_over(war)).unwrap_or_else(|| state.prompt())
+                let elsewhere = || war_over(war).or_else(|| waited::below(war, front));
+                not_begun(war, battle).or_else(elsewhere).unwrap_or_else(|| state.prompt())
             }
             [call] => call.prompt.clone(),
             [first, ..] => {

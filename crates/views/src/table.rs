@@ -99,8 +99,7 @@ fn offer_fights(war: &WarState, seat: Seat, options: &mut [TableOption]) {
 }
 
 pub(crate) fn known(war: &WarState, id: BattleId) -> ApiResult<&Battle> {
-    let missing = || ApiError::usage("no_such_battle", format!("there is no battle {id}"));
-    war.battle(id).ok_or_else(missing)
+    war.battle(id).ok_or_else(|| ApiError::no_battle(war, id))
 }
 
 pub(crate) fn refused(battle: BattleId, why: Unknown) -> ApiError {

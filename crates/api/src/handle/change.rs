@@ -268,12 +268,13 @@ fn done(session: &mut Session, outcome: Outcome, before: u64) -> ApiResult<Done>
     }
     let call = outcome.waits.map(|waits| session.call_view(waits)).transpose()?;
     let call = call.filter(|call| session.may_see(seat, call));
+    let after = outcome.first.min(outcome.last);
     let prompt = match &call {
         Some(call) => call.prompt.clone(),
-        None if session.sees_all(Some(seat)) => session.status(None)?.prompt,
+        None if session.sees_all(Some(seat)) => session.next_after(after)?,
         // Whoever looks on is told nothing where each sees only what he knows.
         None if seat.side().is_none() => String::new(),
-        None => session.through(Some(seat), |session| Ok(session.status(None)?.prompt))?,
+        None => session.through(Some(seat), |session| session.next_after(after))?,
     };
     let (first, last, links) = (outcome.first, outcome.last, None);
     Ok(Done { first, last, told, call, links, prompt })

@@ -11,9 +11,7 @@ use engine::error::{ApiError, ApiResult};
 /// # Errors
 /// When there is no such battle.
 pub fn ruling_forms(war: &WarState, battle: BattleId) -> ApiResult<Vec<RulingForm>> {
-    let position = war.battle(battle).ok_or_else(|| {
-        ApiError::usage("no_such_battle", format!("there is no battle \"{battle}\""))
-    })?;
+    let position = war.battle(battle).ok_or_else(|| ApiError::no_battle(war, battle))?;
     let settled = war.links.get(&battle).is_some_and(|link| link.stage != Stage::Open);
     let over = match (settled, position.is_over()) {
         (true, _) => Some("This battle is settled; correct its report instead.".to_owned()),

@@ -53,7 +53,7 @@ impl FromStr for PersonKey {
 }
 
 fn unread(text: &str) -> ApiError {
-    ApiError::usage("no_such_person", format!("\"{text}\" is not anyone's key"))
+    ApiError::usage("no_such_person", format!("there is no person with the key \"{text}\""))
         .hint("a key is an element and a number, such as 1-506.A:3; of a commander :c0")
 }
 
