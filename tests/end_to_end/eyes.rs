@@ -16,7 +16,10 @@ fn only_in(side: &str) -> String {
         _ => (read("orange"), read("blue")),
     };
     let sentences = own.split(['\n', '.']).map(str::trim).filter(|text| text.len() > 25);
-    let mut own_only = sentences.filter(|text| !other.contains(text) && text.is_ascii());
+    let mut own_only = sentences.filter(|text| {
+        // Marks of Markdown are not shown.
+        !other.contains(text) && text.is_ascii() && !text.contains('*')
+    });
     own_only.next().expect("something that only this side was told").to_owned()
 }
 

@@ -20,13 +20,9 @@ fn a_few_keys_give_orders_throw_dice_and_take_them_back() {
         &[],
         "all H\n\nall D\n\n1\n667\n66\n11\nwhy 18\nmap\nstatus\nnonsense words\n?\nq\n",
     );
-    for words in [
-        "Dig In",
-        "typed by Anna",
-        "Western Brigade goes next",
-        "Corvelle",
-        "Everything is written down",
-    ] {
+    for words in
+        ["Dig In", "typed by Anna", "Western Brigade goes next", "Corvelle", "Everything is saved"]
+    {
         assert!(screen.contains(words), "wanted «{words}»: {screen}");
     }
     assert!(desk.entry_of("rolled") > 10);
@@ -47,7 +43,7 @@ fn an_operational_turn_goes_on_by_words() {
     let desk = Desk::new();
     desk.reply("new first-corridor war.wardiary");
     let screen = play(&desk, &[], "\n\ngo 0707\ngo there\nq\n");
-    assert!(screen.contains("go wants a place on the map"), "{screen}");
+    assert!(screen.contains("go needs a place on the map"), "{screen}");
     let laid = desk.entries();
     let screen = play(&desk, &[], "go on\nq\n");
     assert!(desk.entries() > laid, "everything has moved: {screen}");
@@ -85,19 +81,19 @@ fn the_past_is_changed_at_the_keyboard() {
     let before = desk.entries();
     let screen = play(&desk, &[], "undo\n\nbriefing\nq\n");
     for words in
-        ["is taken out", "1 order no longer counts.", "Nothing is changed.", "orange's eyes"]
+        ["is taken out", "1 order no longer counts.", "Nothing was changed.", "orange's eyes"]
     {
         assert!(screen.contains(words), "wanted «{words}»: {screen}");
     }
     assert_eq!(desk.entries(), before);
     let screen = play(&desk, &[], "undo too early\ny\nredo\ny\nq\n");
-    assert!(screen.contains("amends it") && screen.contains("counts again"), "{screen}");
+    assert!(screen.contains("Changed by entry") && screen.contains("counts again"), "{screen}");
     assert_eq!(desk.entries(), before + 2, "two amendments and nothing else: {screen}");
     // The throw: dice fell, so the other side agrees or nothing is done.
     let rolled = desk.entry_of("rolled");
     let wrong = format!("amend {rolled} with dice 65\nmisread\n\nq\n");
     let screen = play(&desk, &[], &wrong);
-    assert!(screen.contains("must agree") && screen.contains("Without agreement"), "{screen}");
+    assert!(screen.contains("must agree") && screen.contains("the others must agree"), "{screen}");
     assert_eq!(desk.entries(), before + 2);
     play(&desk, &[], &wrong.replace("\n\nq", "\ny\nq"));
     assert!(desk.entries() > before + 2);

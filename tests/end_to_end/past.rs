@@ -67,7 +67,7 @@ fn dice_that_were_typed_wrongly() {
     assert_eq!(plan["agreement"]["any_of"], serde_json::json!(["orange", "umpire"]), "{plan}");
     let told =
         desk.run(["amend", "war.wardiary", "--dry-run"].into_iter().chain(change.split(' ')));
-    for words in ["then", "now", "falls", "comes out otherwise", "must agree"] {
+    for words in ["then", "now", "is dropped", "comes out differently", "must agree"] {
         assert!(told.out.contains(words), "wanted «{words}»: {}", told.out);
     }
     let before = seen(&desk.path("war.wardiary"));

@@ -99,7 +99,7 @@ fn a_keyboard_speaks_for_its_own_seat() {
     let play = ["play", "war.wardiary", "--pace", "0", "--seat", "blue"];
     let said = desk.feed(&play, b"note rain\norange note sun\numpire note fog\nq\n");
     assert_eq!(said.code, Some(0), "{}{}", said.out, said.err);
-    assert!(said.out.contains("orange is not played at this keyboard"), "{}", said.out);
+    assert!(said.out.contains("orange does not play at this keyboard"), "{}", said.out);
     let new = texts(&desk, "war.wardiary").split_off(usize::try_from(before).expect("few"));
     assert_eq!(new, ["Anna notes: rain", "Cleo notes: fog"]);
 }

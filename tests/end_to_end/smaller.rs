@@ -79,7 +79,7 @@ fn a_war_at_three_scales_is_played_at_the_keyboard() {
         &screen,
         &[
             "fought out with Combat Captain: 200 men of Combat Group against 200 of Infantry",
-            "(blue and orange to act)",
+            "blue and orange to act",
             "Combat Group has the initiative.",
             "Armoured Infantry I is active.",
         ],
@@ -134,7 +134,7 @@ fn is_taken_back(desk: &Desk) {
     told(
         &screen,
         &[
-            "fight-1, The crossroads, 0504: Combat Group, Armoured Infantry I",
+            "fight-1 The crossroads, 0504 - Combat Captain",
             "waits in \"The crossroads, 0504\" to be accepted.",
         ],
     );
@@ -231,7 +231,7 @@ fn a_war_of_one_fight_is_played_at_its_table() {
     let desk = Desk::new();
     desk.reply("new first-skirmish war.wardiary --blue Anna --orange Bert");
     let screen = play(&desk, &["1", "a", "battle", "q"]);
-    told(&screen, &["draw the next of 12 cards", "The card of", "farm, Lisse Farm: "]);
+    told(&screen, &["draw the next of 12 cards", "The card of", "farm Lisse Farm - Combat!"]);
     desk.ask("map war.wardiary").refused(2, "no_map");
     let status = desk.run(["status", "war.wardiary"]);
     assert!(
@@ -288,10 +288,10 @@ fn a_prepared_action_of_any_time_is_opened_in_the_orders_phase() {
     told(
         &screen,
         &[
-            "farm, Lisse Farm, whenever the battle goes on: it may be opened now",
-            "Nothing called mill is prepared",
+            "farm, Lisse Farm, whenever the battle goes on: can be opened now",
+            "There is no prepared battle mill",
             "The action \"Lisse Farm\" is fought out with Combat!: 6 men",
-            "it has been opened",
+            "already opened",
             "The card of",
         ],
     );

@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::fmt;
+use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::str::FromStr;
@@ -10,11 +11,13 @@ use api::error::{ApiError, ApiResult};
 use api::kernel::Seat;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand};
 
 use crate::answer::{self, Answer};
 use crate::commands as command;
 use crate::door::Door;
+use crate::look::Look;
 
 /// The heads of tables and help, in colours that are readable on dark and light.
 const STYLES: Styles = Styles::styled()
@@ -23,16 +26,18 @@ const STYLES: Styles = Styles::styled()
     .literal(AnsiColor::Cyan.on_default().bold())
     .placeholder(AnsiColor::Cyan.on_default());
 
-/// War Diary: campaigns for miniature wargamers, every order and every roll written down for ever.
+/// War Diary: campaigns for miniature wargamers, with a permanent record of every order and every roll.
 ///
-/// A campaign is one file. `wardiary new first-light war.wardiary` founds one, `wardiary play war.wardiary` plays it.
+/// A campaign is one file. `wardiary new first-light war.wardiary` starts one, `wardiary play war.wardiary` plays it.
 #[derive(Debug, Parser)]
 #[command(name = "wardiary", version, styles = STYLES, max_term_width = 100, disable_help_subcommand = true)]
-#[command(
-    after_help = "Exit codes: 0 ok, 1 failed, 2 usage, 3 bad scenario, 4 journal broken, 5 open elsewhere, \
-                        6 refused by the rules, 8 not compared (verify: nothing is wrong, but nothing says that the end is \
-                        the true one)."
-)]
+#[command(after_help = "First steps:\n  \
+        wardiary scenarios                       list what you can play\n  \
+        wardiary new first-light war.wardiary    start a campaign\n  \
+        wardiary play war.wardiary               play it at the keyboard\n  \
+        wardiary serve war.wardiary              or play it in a browser\n\n\
+        Exit codes: 0 ok, 1 failed, 2 usage, 3 bad scenario, 4 journal broken, 5 open elsewhere, 6 refused by the rules, \
+        8 not compared (verify found nothing wrong, but cannot tell whether the file ends where it should).")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub command: Command,
@@ -49,7 +54,7 @@ pub(crate) struct Manner {
     /// No colours; the variable NO_COLOR does the same
     #[arg(long, global = true, help_heading = "Answers")]
     pub no_color: bool,
-    /// Plain ASCII, also where the terminal could show more
+    /// Plain ASCII, even where the terminal can show more
     #[arg(long, global = true, help_heading = "Answers")]
     pub ascii: bool,
     /// Only the answer: no hints, no progress bars
@@ -77,7 +82,7 @@ macro_rules! commands {
 
 commands! {
     New in new, Play in play, Status in status, Battles in battles, Legal in legal, Order in order,
-    Sheet in sheet, Dice in dice, Choose in choose, Odds in odds, Amend in amend, Log in log,
+    Sheet in sheet, Dice in dice, Choose in choose, Odds in odds, Amend in amend, Log in log, Find in find,
     Entry in entry, Why in why, Map in map, State in state, Rule in rule, Night in night,
     Note in note, Message in message, Umpire in umpire, Briefing in briefing, Open in open,
     Seat in seat, DiceSecret in dice_secret, People in people, Diary in diary, Report in report, Chance in chance, Verify in verify, Export in export,
@@ -108,11 +113,13 @@ impl FromStr for SeatWord {
     fn from_str(word: &str) -> Result<Self, String> {
         match word.parse() {
             Ok(Seat::App) => {
-                Err("the app's seat is the program's own; name a side, a commander or the umpire"
+                Err("the app's seat belongs to the program; name a side, a commander or the umpire"
                     .to_owned())
             }
             Ok(seat) => Ok(Self(seat)),
-            Err(none) => Err(none.to_string()),
+            Err(_) => Err(format!(
+                "\"{word}\" is not a seat; say blue, orange, umpire, or a commander's seat such as blue.second"
+            )),
         }
     }
 }
@@ -151,12 +158,40 @@ pub(crate) fn read(typed: &[OsString]) -> Result<Arguments, ExitCode> {
         let usage = error.use_stderr();
         if usage && typed.iter().any(|word| word == "--json") {
             let text = error.render().to_string();
-            let message = text.trim_start_matches("error: ").lines().next().unwrap_or_default();
+            let said = text.trim_start_matches("error: ").split("\n\n").next().unwrap_or_default();
+            let message = said.split_whitespace().collect::<Vec<_>>().join(" ");
             let error = ApiError::usage("arguments", message).hint("see wardiary --help");
             return answer::json_error(&error);
         }
-        // A closed pipe is the reader's choice, not a failure of ours.
-        let _ = error.print();
+        told(&error, usage);
         if usage { ExitCode::from(2) } else { ExitCode::SUCCESS }
     })
+}
+
+/// Help, or what is wrong with what was typed. A closed pipe is the reader's choice, not a failure of ours.
+fn told(error: &clap::Error, usage: bool) {
+    let look = Look::detect(false);
+    let text = look.fit(&error.render().ansi().to_string());
+    let _ = match usage {
+        true => anstream::stderr().lock().write_all(text.as_bytes()),
+        false => anstream::stdout().lock().write_all(text.as_bytes()),
+    };
+    let no_file = error.kind() == ErrorKind::MissingRequiredArgument && text.contains("<FILE>");
+    if no_file {
+        answer::say(&look, &look.wrap(&format!("\n{}", campaigns_here()), "  "));
+    }
+}
+
+/// What could be named where a campaign is missing.
+fn campaigns_here() -> String {
+    let entries = std::fs::read_dir(".").into_iter().flatten().flatten();
+    let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let mut found: Vec<String> = names.filter(|name| name.ends_with(".wardiary")).collect();
+    found.sort();
+    match &found[..] {
+        [] => "There is no campaign in this folder. To start one: wardiary new first-light war.wardiary"
+            .to_owned(),
+        some if some.len() > 8 => format!("This folder has {} campaigns, {} first.", some.len(), some[0]),
+        some => format!("Campaigns in this folder: {}", some.join(", ")),
+    }
 }

@@ -18,6 +18,7 @@ pub(crate) mod dice_secret;
 pub(crate) mod doctor;
 pub(crate) mod entry;
 pub(crate) mod export;
+pub(crate) mod find;
 pub(crate) mod import;
 pub(crate) mod invite;
 pub(crate) mod legal;
@@ -70,10 +71,10 @@ pub(crate) fn run(arguments: Arguments) -> ExitCode {
     }
     let scenario = scenario_of(&command);
     let answered = environment::host().and_then(|host| {
-        let mut door = Door { api: Api::new(host), manner, look, front: None };
+        let mut door = Door { api: Api::new(host), manner, look, front: None, named: None };
         command.run(&mut door)
     });
-    match answered {
+    match answered.map_err(|error| with_scenarios(error, &scenario)) {
         Ok(answer) => answer.write(manner.json, manner.quiet, &look),
         Err(error) if manner.json => answer::json_error(&error),
         Err(error) => {
@@ -82,6 +83,21 @@ pub(crate) fn run(arguments: Arguments) -> ExitCode {
             }
             answer::error(&error, &look)
         }
+    }
+}
+
+/// Of a scenario that there is not, the one that was probably meant.
+fn with_scenarios(error: ApiError, scenario: &str) -> ApiError {
+    if error.code != "scenario.not_found" {
+        return error;
+    }
+    let known = environment::host().map(|host| Api::new(host).handle(Request::Scenarios {}));
+    let Ok(Ok(Reply::Scenarios(known))) = known else { return error };
+    let wrong = |name: &str| strsim::osa_distance(&scenario.to_lowercase(), name);
+    let near = known.iter().map(|line| (wrong(&line.name), &line.name)).min();
+    match near {
+        Some((wrong, name)) if wrong <= 3 => error.hint(format!("did you mean {name}?")),
+        _ => error.hint("name a folder with a scenario.toml, or one that wardiary scenarios lists"),
     }
 }
 
@@ -107,7 +123,7 @@ fn done(done: Box<Done>, door: &Door) -> Answer {
     let mut talk = door.look.wrap(&format!("Next: {}", done.prompt), "  ");
     if let Some(called) = &done.call {
         text.push_str(&show::call(&called.call, show::Detail::Full, &door.look));
-        talk.push_str(&format!("\n{}", called::how_to_answer(called)));
+        talk.push_str(&format!("\n{}", called::how_to_answer(called, &door.called())));
     }
     if let Some(links) = &done.links {
         talk.push_str(&format!("\n{}", door.look.wrap(&show::links(links), "  ")));

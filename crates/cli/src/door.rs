@@ -1,6 +1,6 @@
 //! The one way to the api: every question a command asks goes through here, long ones with a progress bar.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use api::campaign::{BattleId, WarOrder};
@@ -25,6 +25,8 @@ pub(crate) struct Door {
     pub look: Look,
     /// The battle on a hex map that is meant; the one furthest behind, or the first, without it.
     pub front: Option<BattleId>,
+    /// The campaign that was asked about last.
+    pub named: Option<PathBuf>,
 }
 
 /// The reply of the wanted kind, or a plain error; an api that answers otherwise is of another version.
@@ -41,7 +43,19 @@ pub(crate) use wanted;
 
 impl Door {
     pub(crate) fn ask(&mut self, request: Request) -> Response {
+        self.named = request.file().cloned().or(self.named.take());
         self.api.handle(request)
+    }
+
+    /// The campaign as it is typed in a command.
+    pub(crate) fn called(&self) -> String {
+        match &self.named {
+            Some(file) if !file.to_string_lossy().contains(char::is_whitespace) => {
+                file.display().to_string()
+            }
+            Some(file) => format!("\"{}\"", file.display()),
+            None => "FILE".to_owned(),
+        }
     }
 
     /// Asks something that may take long, with a bar on stderr when somebody looks at one.

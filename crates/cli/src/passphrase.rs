@@ -95,7 +95,7 @@ fn piped() -> ApiResult<Option<String>> {
     let mut line = Vec::new();
     std::io::stdin().lock().take(BYTES_MAX).read_until(b'\n', &mut line)?;
     let line = String::from_utf8(line)
-        .map_err(|_| ApiError::usage("passphrase.not_text", "the passphrase is no UTF-8 text"))?;
+        .map_err(|_| ApiError::usage("passphrase.not_text", "the passphrase is not UTF-8 text"))?;
     Ok(Some(line.trim_end_matches(['\n', '\r']).to_owned()))
 }
 

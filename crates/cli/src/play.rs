@@ -112,13 +112,13 @@ impl<'d> Game<'d> {
                 answer::say(&door.look, &warning);
             }
             Integrity::ReadOnly(reason) => {
-                let message = format!("this campaign can only be read: {reason}");
+                let message = format!("this campaign is read-only: {reason}");
                 return Err(ApiError::new(Kind::Failed, "journal.read_only", message));
             }
             Integrity::Broken(finding) => {
                 let message = format!("the journal is broken: {finding}");
                 return Err(ApiError::new(Kind::Journal, "journal.broken", message)
-                    .hint("look closer with wardiary verify"));
+                    .hint("run wardiary verify for details"));
             }
         }
         seats::take_seats(door, &settings, &status)?;
@@ -158,15 +158,14 @@ impl<'d> Game<'d> {
     pub(crate) fn play(mut self) -> ApiResult<Answer> {
         self.screen.write(&format!(
             "{}\n",
-            bold("War Diary · ? for help, q to leave; every line is kept.")
+            bold("War Diary · ? for help, briefing for your briefing, q to leave. Everything you enter is saved.")
         ));
         self.begin_at_a_table()?;
         while self.step()? == Next::On {}
         let file = self.file();
         let status = self.door.status(&file, Seat::Umpire)?;
         self.door.close(&file)?;
-        let talk =
-            format!("Everything is written down. Go on with: wardiary play {}", file.display());
+        let talk = format!("Everything is saved. Continue with: wardiary play {}", file.display());
         Ok(Answer::reply(Reply::Status(status), "").talk(talk))
     }
 
@@ -212,7 +211,7 @@ impl<'d> Game<'d> {
         }
         match self.elsewhere(status) {
             Some(side) => self.wait(status, side),
-            None => Err(ApiError::new(Kind::Failed, "play.nobody", "nobody can do anything")
+            None => Err(ApiError::new(Kind::Failed, "play.nobody", "no seat can give an order")
                 .hint("the umpire may rule; please report this with the file")),
         }
     }
@@ -339,7 +338,7 @@ impl<'d> Game<'d> {
     fn wait(&mut self, status: &StatusView, side: Side) -> ApiResult<Next> {
         self.door.close(&self.settings.file)?;
         let who = show::due(status, side).unwrap_or_else(|| side.to_string());
-        self.draw(status, None, &format!("{who} acts elsewhere. Enter looks again."))?;
+        self.draw(status, None, &format!("{who} plays at another keyboard. Enter looks again."))?;
         let seat = self.speaker();
         let line = self.ask(&format!("{seat} waits> "))?;
         self.door.api.session(&self.settings.file)?;
@@ -349,7 +348,7 @@ impl<'d> Game<'d> {
     /// The war is over: it can still be read.
     fn over(&mut self, status: &StatusView) -> ApiResult<Next> {
         let text = format!(
-            "{}\nNow: report, log, why N, oob, map; undo takes the last order back; q leaves.",
+            "{}\nYou can still type report, log, why N, oob or map; undo takes the last order back; q leaves.",
             bold(status.over.as_deref().unwrap_or_default())
         );
         self.draw(status, None, &text)?;

@@ -1,8 +1,10 @@
 //! How views are drawn for people: tables, ledgers, the log, the map in characters.
 
 mod amend;
+mod battles;
 mod call;
 mod entry;
+mod found;
 mod hexmap;
 mod log;
 mod offers;
@@ -13,8 +15,10 @@ mod table;
 mod tags;
 
 pub(crate) use amend::{amend_plan, falling};
+pub(crate) use battles::battles;
 pub(crate) use call::{Detail, call, called, choice, links, odds};
 pub(crate) use entry::entry;
+pub(crate) use found::found;
 pub(crate) use hexmap::{Drawing, Size, map};
 pub(crate) use log::{done, lines};
 pub(crate) use offers::{Listing, barred, offers};

@@ -6,7 +6,7 @@ mod order;
 mod past;
 mod sheet;
 
-pub(crate) use about::about;
+pub(crate) use about::{about, is_whole};
 pub(crate) use order::{Place, Said, order, ruling};
 pub(crate) use past::{Manner, Meant, Past};
 pub(crate) use sheet::SheetWord;

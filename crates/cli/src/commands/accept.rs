@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 
-/// Take a file as right although this computer remembers more, or other, entries
+/// Accept an older or different copy of a campaign that this computer remembers otherwise
 #[derive(Debug, Args)]
 pub(crate) struct Accept {
     #[command(flatten)]

@@ -19,19 +19,19 @@ const NO_REASON_YET: &str = "not said yet";
 
 /// Change the past: take an order out, correct dice, a choice or an order, put in a forgotten ruling
 ///
-/// N is an entry of the order that is meant, or `last`. Every later order is decided again with its recorded answers: it stays
-/// as it is, comes out otherwise, asks something new, or falls. What was written stays readable. First the whole list is shown,
-/// then and now; nothing is written before it is confirmed, and before those agree who must.
+/// N is a log entry of the order you mean, or `last`. Every later order is worked out again with its recorded dice and
+/// choices: it stays the same, comes out differently, needs a new answer, or is dropped. You see the whole list first, before and
+/// after. Nothing is written until you confirm it and the other side agrees where it must. Old entries stay readable.
 #[derive(Debug, Args)]
 #[command(after_help = "Changes:\n  \
-    amend FILE 31                                    takes the order out: undo\n  \
-    amend FILE last --battle main                    the newest order of a battle\n  \
-    amend FILE 31 --and-after                        and everything ordered in its battle after it\n  \
-    amend FILE 31 with dice 66531                    dice that were typed wrongly\n  \
-    amend FILE 31 with choose hold                   another choice was meant; no word: none\n  \
-    amend FILE 31 with order move marche.A 0705      another order was meant; name every hex of a way\n  \
-    amend FILE before 31 rule strength marche.A 3    a ruling that was forgotten\n  \
-    amend FILE 57 --redo                             takes the amendment of entry 57 out again")]
+    amend FILE 31                                    undo: take the order back\n  \
+    amend FILE last --battle main                    the newest order in a battle\n  \
+    amend FILE 31 --and-after                        with everything ordered after it in its battle\n  \
+    amend FILE 31 with dice 66531                    correct mistyped dice\n  \
+    amend FILE 31 with choose hold                   correct a choice; no word means none\n  \
+    amend FILE 31 with order move marche.A 0705      correct an order; name every hex of a move\n  \
+    amend FILE before 31 rule strength marche.A 3    add a forgotten ruling\n  \
+    amend FILE 57 --redo                             redo: cancel amendment 57")]
 pub(crate) struct Amend {
     /// The campaign (*.wardiary)
     #[arg(value_name = "FILE")]
@@ -39,13 +39,13 @@ pub(crate) struct Amend {
     /// N, last, N with …, or before N rule …
     #[arg(required = true, value_name = "CHANGE")]
     words: Vec<String>,
-    /// Where `last` is looked for; in every battle without it
+    /// The battle that `last` means; if left out, any
     #[arg(long, value_name = "ID")]
     battle: Option<BattleId>,
-    /// Also everything ordered after it in its battle, and in the smaller battles that came of that
+    /// Also everything ordered after it in its battle, and in smaller battles that came from it
     #[arg(long)]
     and_after: bool,
-    /// Take the amendment N out: what it changed is as before
+    /// Cancel amendment N: everything is as it was before it
     #[arg(long, conflicts_with_all = ["and_after", "battle"])]
     redo: bool,
     /// Only show what would change
@@ -57,13 +57,13 @@ pub(crate) struct Amend {
     /// Why
     #[arg(long)]
     reason: Option<String>,
-    /// Who agrees, where dice or another seat's orders are touched
+    /// Who agrees, where dice or another seat's orders change
     #[arg(long, value_name = "SEAT")]
     agreed_by: Vec<SeatWord>,
-    /// Later orders that ask something new fall, instead of stopping for the table's answer
+    /// Drop later orders that need a new answer, instead of stopping to ask
     #[arg(long)]
     fall: bool,
-    /// Who amends; the seat whose order it is, unless said
+    /// Who makes the change; if left out, the seat that gave the order
     #[arg(long)]
     seat: Option<SeatWord>,
 }
@@ -86,7 +86,7 @@ impl Amend {
         let on_new = if self.fall { OnNewQuestion::Fall } else { OnNewQuestion::Ask };
         let file = self.file.clone();
         let request = Request::AmendPlan { file, seat, change: change.clone(), on_new };
-        let plan = wanted!(door.ask_long("Deciding again", request), Reply::AmendPlan)?;
+        let plan = wanted!(door.ask_long("Working it out again", request), Reply::AmendPlan)?;
         if self.dry_run {
             let text = show::amend_plan(&plan, &door.look);
             let talk = "Nothing was written.";
@@ -115,9 +115,10 @@ impl Amend {
             return Ok(true);
         }
         if !asks {
-            let message = "an amendment must be confirmed, and there is no terminal to ask at";
+            let message =
+                "a change of the past must be confirmed, and there is no terminal to ask at";
             return Err(ApiError::usage("amend.not_confirmed", message)
-                .hint("look at it with --dry-run, then say --yes"));
+                .hint("look at it with --dry-run, then add --yes"));
         }
         answer::say(&door.look, &show::amend_plan(plan, &door.look));
         if let Some(agreement) = plan.agreement.as_ref().filter(|_| agreed_by.is_empty()) {
@@ -125,7 +126,8 @@ impl Amend {
             let typed = line(&format!("Who agrees ({})? ", names.join(", ")))?;
             agreed_by.extend(typed.split([' ', ',']).filter_map(Seat::from_word));
         }
-        let typed = line(&format!("{} Amend so? y: yes, Enter: no> ", show::falling(plan)))?;
+        let typed =
+            line(&format!("{} Make this change? y: yes, Enter: no> ", show::falling(plan)))?;
         Ok(is_yes(&typed))
     }
 }
@@ -137,7 +139,7 @@ fn amended(
     request: Request,
     plan: &AmendPlanView,
 ) -> ApiResult<Answer> {
-    let amended = match door.ask_long("Amending", request) {
+    let amended = match door.ask_long("Changing", request) {
         Ok(Reply::Amended(amended)) => amended,
         Ok(_) => return Err(crate::door::unexpected()),
         Err(error) if error.code == NEEDS_CONSENT => {
@@ -148,8 +150,8 @@ fn amended(
     let plan = AmendPlanView { agreement: None, ..plan.clone() };
     let text = show::amend_plan(&plan, &door.look);
     let mut talk = format!(
-        "Entry {entry} is the amendment; what no longer counts stays readable. Take it out again with: wardiary amend {} \
-         {entry} --redo\nNext: {}",
+        "The change is entry {entry}; what no longer counts stays readable.\n\
+         Cancel it with: wardiary amend {} {entry} --redo\nNext: {}",
         file.display(),
         amended.status.prompt,
         entry = amended.entry,
@@ -172,5 +174,5 @@ fn line(prompt: &str) -> ApiResult<String> {
 }
 
 fn no_seat() -> ApiError {
-    ApiError::usage("seat.none", "no seat gave that order; say who amends with --seat")
+    ApiError::usage("seat.none", "no seat gave that order; say who makes the change with --seat")
 }

@@ -5,17 +5,17 @@ use std::path::PathBuf;
 use super::export::written;
 use super::prelude::*;
 
-/// Go on from an entry in a new file: to try something, or because the record is broken behind it
+/// Continue from an entry in a new file: to try something, or to leave damage behind
 ///
-/// Every entry up to there is there word for word. The seats commit to fresh dice, so that neither file foretells the
-/// other's. The original is only read.
+/// The new file has every entry up to there, word for word. The seats get new dice secrets, so neither file predicts the
+/// other's rolls. The original file is not changed.
 #[derive(Debug, Args)]
 pub(crate) struct Branch {
     #[command(flatten)]
     file: File,
     /// The branch's new file
     to: PathBuf,
-    /// The last entry that counts there; the last good one, unless said
+    /// The last entry to keep; if left out, the last good one
     #[arg(long, value_name = "N")]
     at: Option<u64>,
     /// What the branch is for

@@ -6,7 +6,7 @@ use crate::look::{Look, bold, of_side};
 
 use super::prelude::*;
 
-/// What your side alone was told at the founding
+/// Read your side's briefing
 #[derive(Debug, Args)]
 pub(crate) struct Briefing {
     #[command(flatten)]
@@ -33,11 +33,34 @@ pub(crate) fn drawn(views: &[BriefingView], look: &Look) -> String {
         let text = match view.text.as_deref().map(str::trim) {
             None => format!("For {}'s eyes only.", view.side),
             Some("") => "The scenario has no briefing for this side.".to_owned(),
-            Some(text) => look.wrap(&unbroken(text), ""),
+            Some(text) => plain(&look.wrap(&unbroken(text), "")),
         };
         format!("{head}\n{text}")
     };
     views.iter().map(one).collect::<Vec<_>>().join("\n\n")
+}
+
+/// Headings and strong words in bold instead of in the marks of Markdown.
+fn plain(text: &str) -> String {
+    // Bold may end on another line than it began on.
+    let mut is_strong = false;
+    let line = |line: &str| {
+        let is_heading = line.starts_with('#');
+        let parts: Vec<&str> =
+            line.trim_start_matches('#').trim_start_matches(' ').split("**").collect();
+        let marked = parts.iter().enumerate().map(|(at, part)| {
+            is_strong ^= at > 0;
+            if (is_strong || is_heading) && !part.is_empty() {
+                bold(part)
+            } else {
+                (*part).to_owned()
+            }
+        });
+        let marked: String = marked.collect();
+        let indent = if is_heading { 0 } else { line.len() - line.trim_start_matches(' ').len() };
+        format!("{}{marked}", " ".repeat(indent))
+    };
+    text.lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// Markdown with each paragraph on one line, to be broken where the window ends.
@@ -60,6 +83,13 @@ fn is_prose(line: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn marks_of_markdown_are_not_shown() {
+        let text = "# Head\n**Hold the\nbridge.** Or\n  two **hills**";
+        let told = crate::sample::plain(&plain(text));
+        assert_eq!(told, "Head\nHold the\nbridge. Or\n  two hills");
+    }
 
     #[test]
     fn paragraphs_and_items_are_lines_and_tables_stay() {

@@ -12,10 +12,10 @@ use super::prelude::*;
 /// The call an answer is for.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct Called {
-    /// The battle it is asked in; needed only where several wait
+    /// The battle that asks; needed only where several do
     #[arg(long, value_name = "ID", conflicts_with = "call")]
     battle: Option<BattleId>,
-    /// The entry of the call; an answer to any other call is refused
+    /// The log entry of the question; an answer to any other question is refused
     #[arg(long, value_name = "N")]
     call: Option<u64>,
 }
@@ -108,7 +108,7 @@ fn none(message: String) -> ApiError {
 }
 
 /// The command that answers a call.
-pub(super) fn how_to_answer(called: &CallView) -> String {
+pub(super) fn how_to_answer(called: &CallView, file: &str) -> String {
     let (seat, entry) = (called.answers, called.entry);
     match &called.call {
         Call::Roll(roll) => {
@@ -116,12 +116,12 @@ pub(super) fn how_to_answer(called: &CallView) -> String {
             let face = |index: u16| char::from(b'1' + (index % sides) as u8);
             let faces: String = (0..roll.count.min(20)).map(face).collect();
             format!(
-                "Answer with: wardiary dice FILE --seat {seat} --call {entry} {faces} (or --app)"
+                "Answer with: wardiary dice {file} --seat {seat} --call {entry} {faces} (or --app)"
             )
         }
         Call::Choice(_) => {
             format!(
-                "Answer with: wardiary choose FILE --seat {seat} --call {entry} WORD… (or --usual)"
+                "Answer with: wardiary choose {file} --seat {seat} --call {entry} WORD… (or --usual)"
             )
         }
     }
@@ -136,6 +136,9 @@ mod tests {
     fn each_call_is_named_by_entry_battle_and_person() {
         let named = named(&[call(41, "main"), call(57, "fight-1")]);
         assert_eq!(named, "--call 41 (main), Anna: Hold?; --call 57 (fight-1), Anna: Hold?");
-        assert!(how_to_answer(&call(41, "main")).contains("choose FILE --seat blue --call 41"));
+        assert!(
+            how_to_answer(&call(41, "main"), "x.wardiary")
+                .contains("choose x.wardiary --seat blue --call 41")
+        );
     }
 }

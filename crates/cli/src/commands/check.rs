@@ -8,7 +8,7 @@ use crate::look::Look;
 
 use super::prelude::*;
 
-/// Check a scenario and point at its faults
+/// Check a scenario file and point at its mistakes
 #[derive(Debug, Args)]
 pub(crate) struct Check {
     /// A folder with a scenario.toml, or a name from `wardiary scenarios`

@@ -5,7 +5,7 @@ use api::kernel::{Call, ChoiceCall};
 use super::called::Called;
 use super::prelude::*;
 
-/// Answer the choice that is called for
+/// Answer the choice that is asked for
 #[derive(Debug, Args)]
 pub(crate) struct Choose {
     #[command(flatten)]
@@ -15,10 +15,10 @@ pub(crate) struct Choose {
     seat: SeatWord,
     #[command(flatten)]
     called: Called,
-    /// Option words or numbers; none for no option
+    /// Options by word or number; nothing, or 0, for none of them
     #[arg(value_name = "WORD", conflicts_with = "usual")]
     words: Vec<String>,
-    /// What is usual
+    /// Take the usual answer
     #[arg(long)]
     usual: bool,
 }

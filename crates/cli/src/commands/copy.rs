@@ -5,14 +5,14 @@ use std::path::PathBuf;
 use super::export::written;
 use super::prelude::*;
 
-/// Copy a campaign safely
+/// Copy a campaign, even while it is open
 #[derive(Debug, Args)]
 pub(crate) struct Copy {
     #[command(flatten)]
     file: File,
     /// The new file
     to: PathBuf,
-    /// For this seat: without dice secrets, face-down orders, and what is not for its eyes; a whole backup without it
+    /// For this seat: without dice secrets, face-down orders and texts it must not read; if left out, a whole backup
     #[arg(long)]
     seat: Option<SeatWord>,
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::prelude::*;
 use super::report::{lines, shown_or_written};
 
-/// A unit's war diary as Markdown: where it stood, what it did, whom it lost by name
+/// Write a unit's war diary: where it was, what it did, who was lost
 #[derive(Debug, Args)]
 pub(crate) struct Diary {
     #[command(flatten)]
@@ -13,7 +13,7 @@ pub(crate) struct Diary {
     /// A battalion, a stand or a platoon by its id, or a formation by its name
     #[arg(value_name = "UNIT")]
     unit: String,
-    /// To this entry
+    /// Up to this entry
     #[arg(long, value_name = "N")]
     at: Option<u64>,
     /// Who reads it

@@ -6,7 +6,7 @@ use api::views::WhyView;
 use super::called::Called;
 use super::prelude::*;
 
-/// Give the dice that are called for
+/// Enter the dice that are asked for
 #[derive(Debug, Args)]
 pub(crate) struct Dice {
     #[command(flatten)]

@@ -9,10 +9,10 @@ use crate::passphrase;
 
 use super::prelude::*;
 
-/// The secrets of the app's dice: show who keeps them, lock them with a passphrase
+/// Manage the secrets behind the app's dice: show who keeps them, lock them with a passphrase
 ///
-/// The passphrase is typed at the terminal and not shown, or is a line of standard input; it is never an argument. Locking,
-/// freeing and renewing commit the seat to a fresh chain of dice, which everybody sees in the log.
+/// Type the passphrase at the terminal, where it is not shown, or give it as a line of standard input; it is never an
+/// argument. Locking, freeing and renewing give the seat a new chain of dice, which everyone sees in the log.
 #[derive(Debug, Args)]
 pub(crate) struct DiceSecret {
     #[command(flatten)]
@@ -29,13 +29,13 @@ pub(crate) struct DiceSecret {
 enum Deed {
     /// Who keeps each seat's secret, and what that proves
     Show,
-    /// Put a passphrase on a seat's secret: who does not know it cannot look ahead in a copy of the file
+    /// Put a passphrase on a seat's secret, so that others cannot look ahead in a copy of the file
     Lock,
-    /// Try a passphrase; the app asks for it by itself whenever it throws
+    /// Try a passphrase; the app asks for it whenever it rolls
     Unlock,
     /// Take the passphrase off
     Free,
-    /// A fresh secret in this file: the device, the secret or the passphrase is gone
+    /// Make a new secret in this file, when the device, the secret or the passphrase is lost
     Renew,
 }
 

@@ -12,7 +12,7 @@ use crate::look::{bad, good};
 
 use super::prelude::*;
 
-/// Check data folder, disk, SQLite, locale and terminal; and the campaigns named
+/// Check this computer: data folder, disk, SQLite, locale, terminal; and the campaigns you name
 #[derive(Debug, Args)]
 pub(crate) struct Doctor {
     /// Campaigns to look at

@@ -2,14 +2,14 @@
 
 use super::prelude::*;
 
-/// An entry as it lies in the file, with its hashes
+/// Show an entry exactly as it is stored, with its hashes
 #[derive(Debug, Args)]
 pub(crate) struct Entry {
     #[command(flatten)]
     file: File,
     /// The entry
     entry: u64,
-    /// Who reads: what is not for that seat's eyes is withheld
+    /// Who reads; what that seat must not read is left out
     #[arg(long, default_value_t = SeatWord::UMPIRE)]
     seat: SeatWord,
 }

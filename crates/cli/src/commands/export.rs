@@ -11,7 +11,7 @@ pub(crate) struct Export {
     file: File,
     /// The new file
     to: PathBuf,
-    /// For this seat: the texts that are not for its eyes are withheld; their hashes are not
+    /// For this seat: texts it must not read are left out, their hashes stay
     #[arg(long)]
     seat: Option<SeatWord>,
 }

@@ -12,9 +12,9 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::prelude::*;
 
-/// Invite people to a campaign, list who is invited, take an invitation back
+/// Invite people to a served campaign; list or withdraw invitations
 ///
-/// Everyone gets an address of their own, which opens this campaign alone while it is served. This works beside a running
+/// Each person gets an address that opens only this campaign, while it is served. This works beside a running
 /// `wardiary serve`: a revoked address opens nothing from the next request on, and open pages are closed within a second.
 #[derive(Debug, Args)]
 #[command(
@@ -27,16 +27,16 @@ pub(crate) struct Invite {
     /// The person to invite, up to 60 characters
     #[arg(value_name = "NAME", requires = "role", conflicts_with_all = ["list", "revoke", "renew"])]
     name: Vec<String>,
-    /// What the person is here: blue, orange, umpire, spectator, or a commander's seat such as blue.second
+    /// The person's role: blue, orange, umpire, spectator, or a commander's seat such as blue.second
     #[arg(long = "as", value_name = "ROLE", requires = "name")]
     role: Option<Role>,
     /// List who is invited, with addresses; so does FILE alone
     #[arg(long, conflicts_with_all = ["revoke", "renew"])]
     list: bool,
-    /// Take an invitation back
+    /// Withdraw an invitation
     #[arg(long, value_name = "NAME|NUMBER", conflicts_with = "renew")]
     revoke: Option<String>,
-    /// Give an invitation a new address: the old one opens nothing any more
+    /// Give an invitation a new address; the old one stops working
     #[arg(long, value_name = "NAME|NUMBER")]
     renew: Option<String>,
 }

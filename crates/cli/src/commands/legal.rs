@@ -6,7 +6,7 @@ use crate::look::bold;
 
 use super::prelude::*;
 
-/// What may be ordered now, numbered; words filter the list
+/// List the orders a seat can give now, numbered; words filter the list
 #[derive(Debug, Args)]
 pub(crate) struct Legal {
     #[command(flatten)]
@@ -14,16 +14,16 @@ pub(crate) struct Legal {
     /// Whose orders
     #[arg(long)]
     seat: SeatWord,
-    /// In this battle; the division battle without it
+    /// The battle; if left out, the first one
     #[arg(long, value_name = "ID")]
     battle: Option<BattleId>,
-    /// Only orders with all these words
+    /// Only orders that contain all these words
     #[arg(value_name = "WORD")]
     filter: Vec<String>,
-    /// Also what may not be ordered, and why
+    /// Also what cannot be ordered now, and why
     #[arg(long, short)]
     barred: bool,
-    /// Everything that may be fought out one by one, and not by ground alone
+    /// List every contact that can be fought out, instead of one line for each kind of ground
     #[arg(long, short)]
     all: bool,
 }
@@ -38,7 +38,7 @@ impl Legal {
             show::Listing { filter: self.filter, all: self.all, ..show::Listing::default() };
         let mut text = format!("{} {}\n", bold(">"), offers.prompt);
         text.push_str(&match offers.offers.is_empty() {
-            true => format!("{seat} has nothing to order now."),
+            true => format!("{seat} has no orders to give now."),
             false => show::offers(&offers, &listing, look),
         });
         if self.barred && !offers.barred.is_empty() {

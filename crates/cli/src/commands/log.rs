@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 
-/// What happened, entry by entry
+/// Show what happened, entry by entry
 #[derive(Debug, Args)]
 pub(crate) struct Log {
     #[command(flatten)]

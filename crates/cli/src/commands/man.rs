@@ -12,7 +12,7 @@ use super::prelude::*;
 /// Write the manual pages into a folder
 #[derive(Debug, Args)]
 pub(crate) struct Man {
-    /// The folder; made when it is not there
+    /// The folder; it is made if missing
     folder: PathBuf,
 }
 

@@ -7,30 +7,30 @@ use crate::show::{self, Drawing, Size};
 
 use super::prelude::*;
 
-/// The map and everything on it
+/// Draw the map with everything on it
 #[derive(Debug, Args)]
 pub(crate) struct Map {
     #[command(flatten)]
     file: File,
-    /// In this battle on a hex map; the first one without it
+    /// The battle; if left out, the first one with a map
     #[arg(long, value_name = "ID")]
     battle: Option<BattleId>,
     /// As it was after this entry
     #[arg(long, value_name = "N")]
     at: Option<u64>,
-    /// Who looks
+    /// Whose view
     #[arg(long, default_value_t = SeatWord::UMPIRE)]
     seat: SeatWord,
-    /// Large or small hexes; what fits, unless said
+    /// Large or small hexes; if left out, what fits
     #[arg(long, value_enum)]
     size: Option<Size>,
-    /// What must be in view when the map is wider than the window
+    /// Keep this hex in view when the map is wider than the window
     #[arg(long, value_name = "HEX")]
     around: Option<Cell>,
-    /// Draw it this wide instead of as wide as the window
+    /// Width in columns; if left out, as wide as the window
     #[arg(long, value_name = "COLUMNS")]
     width: Option<usize>,
-    /// No explanation of the signs
+    /// Leave the legend out
     #[arg(long)]
     no_legend: bool,
 }
@@ -39,6 +39,13 @@ impl Map {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
         door.front = self.battle;
         let view = door.map(&self.file.file, self.seat.into(), self.at)?;
+        if let Some(cell) = self.around.filter(|cell| !view.ground.grid.contains(*cell)) {
+            return Err(usage(
+                "map.around",
+                format!("{cell} is not on this map"),
+                "such as --around 0605",
+            ));
+        }
         let drawing = Drawing {
             size: self.size,
             width: self.width.unwrap_or(door.look.window).clamp(20, 1_000),

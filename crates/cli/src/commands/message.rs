@@ -4,7 +4,7 @@ use api::views::{Correspondent, MessageLine, MessageState, MessagesView};
 
 use super::prelude::*;
 
-/// Send a message to other seats, which alone may read it; without words, read those that have come
+/// Send a private message to other seats; without words, read your messages
 #[derive(Debug, Args)]
 pub(crate) struct Message {
     #[command(flatten)]
@@ -12,7 +12,7 @@ pub(crate) struct Message {
     /// Who writes or reads
     #[arg(long, default_value_t = SeatWord::UMPIRE)]
     seat: SeatWord,
-    /// Who may read it: seats with commas between them, such as blue.armour,umpire
+    /// Who gets it: seats separated by commas, such as blue.armour,umpire
     #[arg(long, value_delimiter = ',', value_name = "SEATS", requires = "text")]
     to: Vec<SeatWord>,
     /// The message, at most 4,000 characters

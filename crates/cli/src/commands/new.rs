@@ -8,14 +8,14 @@ use api::record::Consent;
 use super::prelude::*;
 use crate::arguments::one_of;
 
-/// Found a campaign from a scenario
+/// Start a campaign from a scenario
 #[derive(Debug, Args)]
 pub(crate) struct New {
     /// A folder with a scenario.toml, or a name from `wardiary scenarios`
     pub(super) scenario: String,
-    /// The campaign's new file, such as war.wardiary
+    /// The campaign's file, which must be new, such as war.wardiary
     file: PathBuf,
-    /// Switch a reading of the rules, such as tsg.pairs=once
+    /// Choose how a rule is read, such as tsg.pairs=once
     #[arg(long = "option", value_name = "KEY=VALUE")]
     options: Vec<String>,
     /// Who plays blue
@@ -27,13 +27,13 @@ pub(crate) struct New {
     /// Who umpires
     #[arg(long, value_name = "NAME")]
     umpire: Option<String>,
-    /// Who sits in a commander's seat of the scenario, such as blue.second=Bert
+    /// Who plays a commander of the scenario, such as blue.second=Bert
     #[arg(long = "player", value_name = "SEAT=NAME")]
     players: Vec<String>,
-    /// The program leads this seat: blue, orange, or a commander such as blue.second
+    /// The program plays this seat: blue, orange, or a commander such as blue.second
     #[arg(long = "computer", value_name = "SEAT")]
     computer: Vec<SeatWord>,
-    /// Who must agree before dice or another's action are undone
+    /// Who must agree before dice or another player's order are taken back
     #[arg(long, value_parser = one_of(CONSENTS), default_value = "other-side")]
     consent: Consent,
 }
@@ -49,7 +49,7 @@ impl New {
         let mut options = BTreeMap::new();
         for option in &self.options {
             let Some((key, value)) = option.split_once('=') else {
-                let message = format!("\"{option}\" is no KEY=VALUE");
+                let message = format!("\"{option}\" is not KEY=VALUE");
                 return Err(usage("option", message, "such as tsg.pairs=once"));
             };
             options.insert(key.trim().to_owned(), value.trim().to_owned());
@@ -68,7 +68,7 @@ impl New {
             Request::New { file: self.file, scenario, options, players, consent, automatic };
         let view = wanted!(door.ask(request), Reply::Status)?;
         let text = show::status(&view, &door.look);
-        let talk = format!("Founded. Play it with: wardiary play {}", file.display());
+        let talk = format!("The campaign is ready. Play it with: wardiary play {}", file.display());
         Ok(Answer::reply(Reply::Status(view), text).talk(talk))
     }
 }
@@ -77,7 +77,7 @@ impl New {
 fn commander(said: &str) -> ApiResult<(Seat, String)> {
     let wrong = |what: String| usage("player", what, "such as blue.second=Bert");
     let (seat, name) =
-        said.split_once('=').ok_or_else(|| wrong(format!("\"{said}\" is no SEAT=NAME")))?;
+        said.split_once('=').ok_or_else(|| wrong(format!("\"{said}\" is not SEAT=NAME")))?;
     let seat: Seat =
         seat.trim().parse().map_err(|none: api::kernel::NoSeat| wrong(none.to_string()))?;
     Ok((seat, name.trim().to_owned()))

@@ -15,7 +15,7 @@ use crate::words;
 
 use super::prelude::*;
 
-/// The night: what may be recovered; --recover and --end do it
+/// Show what can be recovered at night, and recover it
 #[derive(Debug, Args)]
 pub(crate) struct Night {
     #[command(flatten)]
@@ -23,19 +23,19 @@ pub(crate) struct Night {
     /// Whose night
     #[arg(long, value_parser = one_of(SIDES))]
     seat: Side,
-    /// In this battle on a hex map; the first one without it
+    /// The battle; if left out, the first one with a map
     #[arg(long, value_name = "ID")]
     battle: Option<BattleId>,
-    /// Strength points for a stand, such as marche.A=2
+    /// Give a stand strength points, such as marche.A=2
     #[arg(long, value_name = "STAND=POINTS")]
     recover: Vec<String>,
-    /// A lost support platoon comes back, such as marche.mg=marche.A
+    /// Bring a lost support platoon back, such as marche.mg=marche.A
     #[arg(long, value_name = "PLATOON=STAND")]
     platoon: Vec<String>,
-    /// A lost stand comes back, such as marche.A=0605=2
+    /// Bring a lost stand back, such as marche.A=0605=2
     #[arg(long, value_name = "STAND=HEX=POINTS")]
     form: Vec<String>,
-    /// Then end the night of this side
+    /// Then end this side's night
     #[arg(long)]
     end: bool,
 }
@@ -136,9 +136,9 @@ fn at_night(door: &mut Door, file: &Path, seat: Seat) -> ApiResult<Box<StatusVie
 
 fn order(door: &mut Door, file: &Path, seat: Seat, line: &str) -> ApiResult<Box<Done>> {
     let place = door.place(file, seat, door.front)?;
-    let order = words::order(door, place, line)?.order().ok_or_else(|| {
-        usage("words", "that is no order of the night", "see wardiary night --help")
-    })?;
+    let order = words::order(door, place, line)?
+        .order()
+        .ok_or_else(|| usage("words", "that is not a night order", "see wardiary night --help"))?;
     door.done(Request::Order { file: file.to_owned(), seat, order, idem: None })
 }
 

@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 
-/// Write a remark into the diary
+/// Write a remark in the log
 #[derive(Debug, Args)]
 pub(crate) struct Note {
     #[command(flatten)]
@@ -10,7 +10,7 @@ pub(crate) struct Note {
     /// Who writes
     #[arg(long, default_value_t = SeatWord::UMPIRE)]
     seat: SeatWord,
-    /// For the writer's own eyes, until the umpire opens it or the war is over
+    /// Only the writer can read it until the umpire opens it or the war is over
     #[arg(long)]
     private: bool,
     /// The remark

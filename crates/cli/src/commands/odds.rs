@@ -5,7 +5,7 @@ use crate::words;
 use super::called::Called;
 use super::prelude::*;
 
-/// The odds of an order, or of the roll that is called for
+/// Show the odds of an order, or of the roll that is asked for
 #[derive(Debug, Args)]
 pub(crate) struct Odds {
     #[command(flatten)]
@@ -15,10 +15,10 @@ pub(crate) struct Odds {
     seat: SeatWord,
     #[command(flatten)]
     called: Called,
-    /// The order, as for `order`; without it the one that waits
+    /// The order, as for `order`; if left out, the roll that is asked for
     #[arg(value_name = "ORDER")]
     words: Vec<String>,
-    /// Answers to the choices on the way, one switch each: words with commas, or "none"
+    /// Your answers to choices on the way, one --choice each: words with commas, or "none"
     #[arg(long = "choice", value_name = "WORD,WORD")]
     choices: Vec<String>,
 }

@@ -2,12 +2,12 @@
 
 use super::prelude::*;
 
-/// The umpire opens entries that only some could read; all of them, unless some are named
+/// Let everyone read private entries: all of them, or the ones you name
 #[derive(Debug, Args)]
 pub(crate) struct Open {
     #[command(flatten)]
     file: File,
-    /// The entries; without them everything is opened, as when the war is over
+    /// The entries; if left out, every private entry, as when the war is over
     #[arg(value_name = "N")]
     entries: Vec<u64>,
     /// Why

@@ -16,8 +16,9 @@ use super::prelude::*;
     `attack 0905 marche.A marche.B`, `throw`, `end`, `barrage w-battery 0905`, `air 0905`, `recover marche.A 2`, \
     `set marche D lowland M` and `seal` for face-down orders; `close fight-1`, `accept fight-1`, `abandon fight-1` and \
     `correct fight-1 marche.A killed 4 because …` for smaller battles; `rename marche.A:3 NAME`, `decorate marche.A:3 MEDAL \
-    because …` for soldiers, the same with `marche.hq:c0` and `promote marche.hq:c0 RANK because …` for commanders; or JSON as in docs/API.md. \
-    Only the umpire, or both sides together, may correct, decorate and promote: with --seat umpire."
+    because …` for soldiers, the same with `marche.hq:c0` and `promote marche.hq:c0 RANK because …` for commanders; or an order as `legal --json` prints it. \
+    `help` in place of an order lists the words of this battle. Only the umpire, or both sides together, can correct, decorate \
+    and promote: use --seat umpire."
 )]
 pub(crate) struct Order {
     #[command(flatten)]
@@ -25,17 +26,17 @@ pub(crate) struct Order {
     /// Who orders
     #[arg(long)]
     seat: SeatWord,
-    /// In this battle; the first one without it
+    /// The battle; if left out, the first one
     #[arg(long, value_name = "ID")]
     battle: Option<BattleId>,
     /// The order
     #[arg(required = true, value_name = "ORDER")]
     words: Vec<String>,
-    /// 32 hexadecimal digits; the same order sent twice with the same key is applied once. For orders in JSON: words and
-    /// numbers may mean something else by then
+    /// 32 hexadecimal digits; an order sent twice with the same key counts once. For orders in JSON only: by then, words
+    /// and numbers may mean something else
     #[arg(long, value_name = "HEX")]
     idem: Option<String>,
-    /// Let the app throw every die the order asks for
+    /// The app rolls every die the order needs
     #[arg(long)]
     app_dice: bool,
 }
@@ -48,21 +49,30 @@ impl Order {
             let done = given(door, Request::Order { file, seat, order, idem: self.idem })?;
             return Ok(super::done(done, door));
         }
+        if let [verb] = &self.words[..] {
+            words::is_whole(verb)?;
+        }
         let place = door.place(&file, seat, self.battle)?;
         door.front = self.battle;
         match words::order(door, place, &self.words.join(" "))? {
             Said::Sheet(orders) => {
-                let request = Request::WriteOrders { file, seat, battle: self.battle, orders };
+                let (to, battle) = (file.clone(), self.battle);
+                let request = Request::WriteOrders { file: to, seat, battle, orders };
                 let sheet = wanted!(door.ask(request), Reply::Sheet)?;
                 let text = show::sheet(&sheet, None, &door.look);
-                let talk =
-                    format!("Lay them face down with: wardiary order FILE --seat {seat} seal");
+                let file = door.called();
+                let in_battle =
+                    self.battle.map_or_else(String::new, |id| format!(" --battle {id}"));
+                let talk = format!(
+                    "Lay them face down with: wardiary order {file} --seat {seat}{in_battle} seal"
+                );
                 Ok(Answer::reply(Reply::Sheet(sheet), text).talk(talk))
             }
-            Said::Seal => {
+            Said::Seal(of_order) => {
+                let (battle, idem) = (of_order.or(self.battle), self.idem);
+                door.front = battle;
                 // The sheet is a courtesy; whether it may be laid, and why not, the sealing itself says.
                 let sheet = door.sheet(&file, seat).ok();
-                let (battle, idem) = (self.battle, self.idem);
                 let answer = journalled(Request::SealOrders { file, seat, battle, idem }, door)?;
                 Ok(match sheet.map(|sheet| show::sheet(&sheet, None, &door.look)) {
                     Some(sheet) => answer.below(&format!("Laid face down:\n{sheet}")),

@@ -5,26 +5,26 @@ use api::views::{PeopleQuery, PersonFate};
 use super::prelude::*;
 use crate::arguments::one_of;
 
-/// Commanders and soldiers by name: their records, and what became of them
+/// List commanders and soldiers by name: their records and their fates
 #[derive(Debug, Args)]
 pub(crate) struct People {
     #[command(flatten)]
     file: File,
     /// Words in a rank, a name, a unit or a decoration
     words: Vec<String>,
-    /// Only of this battalion, stand or platoon (its id), or of this formation (its name)
+    /// Only people of this battalion, stand or platoon (by id) or formation (by name)
     #[arg(long, value_name = "UNIT")]
     of: Option<String>,
-    /// Only those
+    /// Only people with this fate
     #[arg(long, value_parser = one_of(FATES))]
     fate: Option<PersonFate>,
-    /// This person's page: his life, entry by entry
+    /// Show one person's record, entry by entry
     #[arg(long, value_name = "KEY", conflicts_with_all = ["of", "fate"])]
     person: Option<String>,
     /// As it was after this entry
     #[arg(long, value_name = "N")]
     at: Option<u64>,
-    /// Who looks
+    /// Whose view
     #[arg(long, default_value_t = SeatWord::UMPIRE)]
     seat: SeatWord,
 }

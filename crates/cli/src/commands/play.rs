@@ -15,13 +15,13 @@ pub(crate) struct Play {
     /// Only this seat plays at this keyboard: a side, or one commander such as blue.second
     #[arg(long)]
     seat: Option<SeatWord>,
-    /// Who plays blue at this keyboard, if somebody else did so far
+    /// Who plays blue at this keyboard, if that has changed
     #[arg(long, value_name = "NAME")]
     blue: Option<String>,
-    /// Who plays orange at this keyboard, if somebody else did so far
+    /// Who plays orange at this keyboard, if that has changed
     #[arg(long, value_name = "NAME")]
     orange: Option<String>,
-    /// Milliseconds between the automatic commander's orders; 600 at a terminal, 0 otherwise
+    /// Milliseconds between the program's orders; 600 at a terminal, else 0
     #[arg(long, value_name = "MS")]
     pace: Option<u64>,
 }

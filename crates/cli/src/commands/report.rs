@@ -10,7 +10,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use super::prelude::*;
 use crate::arguments::one_of;
 
-/// The after-action report as Markdown, or as one HTML file with maps and charts
+/// Write the after-action report, as Markdown or as one HTML file with maps and charts
 #[derive(Debug, Args)]
 pub(crate) struct Report {
     #[command(flatten)]
@@ -24,13 +24,13 @@ pub(crate) struct Report {
     /// The whole war (the default)
     #[arg(long, group = "span")]
     war: bool,
-    /// For whose eyes
+    /// Who will read it
     #[arg(long = "for", value_parser = one_of(READERS), default_value = "public", value_name = "READER")]
     reader: Audience,
-    /// One page, or everything
+    /// Short or full
     #[arg(long, value_parser = one_of(LENGTHS), default_value = "full", value_name = "LENGTH")]
     length: Length,
-    /// Leave parts of the full report out: rolls, order-of-battle …
+    /// Leave out parts of the full report: rolls, order-of-battle …
     #[arg(long, value_parser = parts(), value_delimiter = ',', value_name = "PART")]
     without: Vec<Section>,
     /// Write it as Markdown to a new file instead of the terminal

@@ -7,18 +7,18 @@ use crate::words;
 
 use super::prelude::*;
 
-/// The umpire rules: strength, place, order, shots, objective, end …; in a smaller battle what its book has
+/// Make an umpire's ruling: strength, place, order, shots, objective, end …
 #[derive(Debug, Args)]
 #[command(
     after_help = "Rulings: strength STAND N, place STAND HEX, attach PLATOON STAND, lose PLATOON, \
     order BATTALION M|H|D|R, shots BATTERY N, air SIDE N, recovery SIDE STRENGTH PLATOONS, \
     objective HEX SIDE|nobody, void SIDE (face-down orders that cannot be turned up), end SIDE|nobody; or JSON. \
-    With --battle: figures SUBUNIT N, wound SOLDIER light …; a word that is none lists those of the battle."
+    Each book has its own rulings; `help` in place of a ruling lists those of the battle."
 )]
 pub(crate) struct Rule {
     #[command(flatten)]
     file: File,
-    /// The battle it is about; the first one without it
+    /// The battle; if left out, the first one
     #[arg(long, value_name = "ID")]
     battle: Option<BattleId>,
     /// The ruling

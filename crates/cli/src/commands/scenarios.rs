@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 
-/// The scenarios that came with the program
+/// List the scenarios you can play
 #[derive(Debug, Args)]
 pub(crate) struct Scenarios {}
 
@@ -10,7 +10,8 @@ impl Scenarios {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
         let lines = wanted!(door.ask(Request::Scenarios {}), Reply::Scenarios)?;
         if lines.is_empty() {
-            let talk = "No scenarios were found; WARDIARY_SCENARIOS names folders to look in.";
+            let talk =
+                "No scenarios were found. Set WARDIARY_SCENARIOS to the folders that hold them.";
             return Ok(Answer::reply(Reply::Scenarios(lines), "").talk(talk));
         }
         let rows = lines

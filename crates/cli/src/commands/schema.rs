@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 
-/// The JSON Schema of scenario.toml, for editors
+/// Print the JSON Schema of scenario.toml, for text editors
 #[derive(Debug, Args)]
 pub(crate) struct Schema {}
 

@@ -4,7 +4,7 @@ use api::record::PlayedBy;
 
 use super::prelude::*;
 
-/// Write down who holds a seat from here on
+/// Record who plays a seat from now on
 #[derive(Debug, Args)]
 pub(crate) struct Seat {
     #[command(flatten)]
@@ -12,10 +12,10 @@ pub(crate) struct Seat {
     /// The seat
     #[arg()]
     seat: SeatWord,
-    /// Who takes it; without a name, the person who held it last, or the program
+    /// The new player; if left out, the seat's last player, or the program
     #[arg()]
     name: Vec<String>,
-    /// It is the program that leads the side, or the commander's units, under this name
+    /// The program plays the seat, under this name
     #[arg(long)]
     program: bool,
 }

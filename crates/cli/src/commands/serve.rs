@@ -12,26 +12,26 @@ use super::prelude::*;
 use crate::answer;
 use crate::look::{Look, bad};
 
-/// Open campaigns in a browser, one secret address for each person
+/// Play campaigns in a browser; each person gets a secret address
 ///
-/// A campaign that is named by its file gets an address for each seat and one for spectators; `wardiary invite` adds, lists
-/// and revokes them, also while it is served. Only this computer can reach it, unless --listen names an address of the
-/// house network. Press Ctrl+C to stop.
+/// Name a campaign file to get an address for each seat and one for spectators. `wardiary invite` adds, lists and revokes
+/// addresses, even while serving. Only this computer can connect, unless --listen names an address in your home
+/// network. Press Ctrl+C to stop.
 #[derive(Debug, Args)]
 pub(crate) struct Serve {
-    /// A folder with campaigns, or single campaigns; the present folder, unless said
+    /// A folder with campaigns, or single campaigns; if left out, the current folder
     #[arg(value_name = "FOLDER|FILE", default_value = ".")]
     paths: Vec<PathBuf>,
-    /// The folder where the window puts new campaigns, made if it is not there
+    /// Serve the folder where the window keeps campaigns; it is made if missing
     #[arg(long, conflicts_with = "paths")]
     home: bool,
-    /// Address and port; port 0 takes any that is free
+    /// Address and port; port 0 takes any free port
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:4310")]
     listen: SocketAddr,
-    /// A name under which others reach this computer, besides its number
+    /// A network name of this computer, besides its number
     #[arg(long, value_name = "NAME")]
     name: Vec<String>,
-    /// A new address for the host: the old one opens nothing any more
+    /// Give the host a new address; the old one stops working
     #[arg(long)]
     renew: bool,
 }
@@ -57,7 +57,7 @@ impl Serve {
         let (as_json, look) = (door.manner.json, door.look);
         let folder = options.folder.clone();
         if let Some(folder) = folder.as_ref().filter(|_| self.home) {
-            answer::say(&look, &format!("The campaigns lie in {}.", folder.display()));
+            answer::say(&look, &format!("The campaigns are in {}.", folder.display()));
         }
         server::run(options, |addresses| match as_json {
             true => announce_as_json(addresses),

@@ -4,7 +4,7 @@ use api::campaign::BattleId;
 
 use super::prelude::*;
 
-/// Your face-down orders as written so far
+/// Show your face-down orders as written so far
 #[derive(Debug, Args)]
 pub(crate) struct Sheet {
     #[command(flatten)]
@@ -12,7 +12,7 @@ pub(crate) struct Sheet {
     /// Whose sheet
     #[arg(long)]
     seat: SeatWord,
-    /// In this battle on a hex map; the first one without it
+    /// The battle; if left out, the first one with a map
     #[arg(long, value_name = "ID")]
     battle: Option<BattleId>,
 }

@@ -12,12 +12,12 @@ use serde_json::json;
 use super::prelude::*;
 use crate::arguments::one_of;
 
-/// Play a scenario to its end with automatic commanders
+/// Let the program play a scenario to its end
 #[derive(Debug, Args)]
 pub(crate) struct Simulate {
     /// A folder with a scenario.toml, or a name from `wardiary scenarios`
     pub(super) scenario: String,
-    /// How many wars, with seeds counted from --seed
+    /// How many wars, with seeds counting up from --seed
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=100_000))]
     seeds: u64,
     /// The first seed; the same seed gives the same war
@@ -38,29 +38,29 @@ pub(crate) struct Simulate {
     /// Keep the journals in this folder, one file for each seed
     #[arg(long, value_name = "DIR")]
     keep: Option<PathBuf>,
-    /// Every answer on the disk before the next, as in play
+    /// Save every step to disk before the next, as in play
     #[arg(long)]
     durable: bool,
-    /// Let the war rest as soon as its journal has N entries, for people to take over
+    /// Stop after N entries, so that people can take over
     #[arg(long, value_name = "N")]
     until: Option<u64>,
-    /// Every commander's seat of the scenario is led by itself
+    /// Play every commander's seat of the scenario separately
     #[arg(long)]
     seats: bool,
-    /// Verify every war with --rules: chain, dice, rules, men conserved
+    /// Verify every war as `verify --rules` does
     #[arg(long)]
     check: bool,
 }
 
 const COMMANDERS: &[(&str, &str, CommanderKind)] = &[
-    ("random", "", CommanderKind::Random),
+    ("random", "Any legal order", CommanderKind::Random),
     (
         "fights-out",
-        "Seeks close combat and fights out every second contact it may at a smaller scale, patrols at night too: \
-         some two hundred smaller battles in a war of eight days",
+        "Attacks at close range and fights out every second contact in a smaller battle, night patrols too: \
+         about two hundred smaller battles in eight days",
         CommanderKind::FightsOut,
     ),
-    ("sensible", "", CommanderKind::Sensible),
+    ("sensible", "Plays to win", CommanderKind::Sensible),
 ];
 
 /// A war, and what the audit said of it when one was asked for.

@@ -4,15 +4,15 @@ use serde_json::{Value, json};
 
 use super::prelude::*;
 
-/// The whole state as it was after an entry
+/// Print the whole state after an entry, as JSON
 #[derive(Debug, Args)]
 pub(crate) struct State {
     #[command(flatten)]
     file: File,
-    /// The entry; the newest, unless said
+    /// The entry; if left out, the newest
     #[arg(long, value_name = "N")]
     at: Option<u64>,
-    /// Who looks
+    /// Whose view
     #[arg(long, default_value_t = SeatWord::UMPIRE)]
     seat: SeatWord,
 }

@@ -2,21 +2,21 @@
 
 use api::campaign::BattleId;
 
-use super::battles::line;
+use super::battles::{is_open, line};
 use super::prelude::*;
 
-/// Where the war stands and who must do what
+/// How the war stands and whose turn it is
 #[derive(Debug, Args)]
 pub(crate) struct Status {
     #[command(flatten)]
     file: File,
-    /// Who looks
+    /// Whose view
     #[arg(long, default_value_t = SeatWord::UMPIRE)]
     seat: SeatWord,
-    /// In this battle on a hex map; the one furthest behind without it
+    /// The battle to show; if left out, the one furthest behind in time
     #[arg(long, value_name = "ID")]
     battle: Option<BattleId>,
-    /// Every battalion too
+    /// Also list every battalion
     #[arg(long, short)]
     battalions: bool,
 }
@@ -29,7 +29,7 @@ impl Status {
         let (file, seat) = (self.file.file.clone(), Some(self.seat.into()));
         let request = Request::Battles { file, at: None, seat };
         let battles = wanted!(door.ask(request), Reply::Battles)?;
-        let smaller = battles.iter().filter(|battle| battle.link.is_some() && !battle.over);
+        let smaller = battles.iter().filter(|battle| is_open(battle));
         for battle in smaller {
             text.push_str(&format!("\n{}", door.look.wrap(&line(battle), "  ")));
         }

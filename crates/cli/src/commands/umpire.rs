@@ -5,7 +5,7 @@ use clap::Subcommand;
 
 use super::prelude::*;
 
-/// The umpire's desk: what waits and who has laid his orders; messages, deadline, situation reports
+/// The umpire's desk: what is waiting, who has written orders, messages, deadline, situation reports
 #[derive(Debug, Args)]
 pub(crate) struct Umpire {
     #[command(flatten)]
@@ -16,23 +16,23 @@ pub(crate) struct Umpire {
 
 #[derive(Debug, Subcommand)]
 enum Deed {
-    /// Say in how many minutes the orders are due; without a number, take the deadline back
+    /// Set a deadline for orders, in minutes; without a number, cancel it
     Due {
         #[arg(value_name = "MINUTES")]
         minutes: Option<u32>,
     },
-    /// Lay the orders of every side that has not laid its own, as they are written
+    /// Lay the orders of every side that is late, as they are written
     Close {
         /// Why
         #[arg(long)]
         reason: String,
     },
-    /// Pass on a message that you carry, as it is or in other words
+    /// Pass on a message that you carry, as it is or reworded
     PassOn {
         /// The entry of the message
         #[arg(value_name = "N")]
         message: u64,
-        /// What reaches its readers; without it, what was written
+        /// What its readers get; if left out, what was written
         words: Vec<String>,
     },
     /// Lose a message that you carry
@@ -44,11 +44,11 @@ enum Deed {
         #[arg(long)]
         reason: String,
     },
-    /// Draft a situation report to a commander: what he could read
+    /// Draft a situation report for a commander from what he could read
     Situation {
         /// His seat
         of: SeatWord,
-        /// The last entry that it leaves out; without it, from the beginning of the round before this one
+        /// Report only what came after this entry; if left out, from the start of the last round
         #[arg(long, value_name = "N")]
         since: Option<u64>,
     },
@@ -92,7 +92,7 @@ fn desk(view: &UmpireView) -> String {
     }
     lines.extend(view.waits.iter().map(waits));
     let lie = view.seats.iter().filter(|seat| seat.sheet == Some(SheetState::Lies));
-    lines.extend(lie.map(|seat| format!("{}: orders lie face down", seat.name)));
+    lines.extend(lie.map(|seat| format!("{}: orders are face down", seat.name)));
     lines.join("\n")
 }
 

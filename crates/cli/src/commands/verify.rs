@@ -11,12 +11,12 @@ const BROKEN: u8 = 4;
 /// The exit code of one in which nothing is wrong, but whose end could not be compared with what this computer remembers.
 const NOT_COMPARED: u8 = 8;
 
-/// Check a campaign: its chain, its dice, and with --rules every order again
+/// Check that a campaign file is complete and unaltered; with --rules, replay every order
 #[derive(Debug, Args)]
 pub(crate) struct Verify {
     #[command(flatten)]
     file: File,
-    /// Decide every order again and compare
+    /// Work out every order again and compare
     #[arg(long)]
     rules: bool,
 }

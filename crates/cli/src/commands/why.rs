@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 
-/// Why a roll was what it was
+/// Explain a roll: its dice, modifiers and odds
 #[derive(Debug, Args)]
 pub(crate) struct Why {
     #[command(flatten)]

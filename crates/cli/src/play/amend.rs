@@ -50,7 +50,7 @@ impl Game<'_> {
         };
         let request =
             Request::AmendPlan { file: file.clone(), seat, change: change.clone(), on_new };
-        let plan = wanted!(self.door.ask_long("Deciding again", request), Reply::AmendPlan);
+        let plan = wanted!(self.door.ask_long("Working it out again", request), Reply::AmendPlan);
         let Some(plan) = self.heard(plan) else { return Ok(Next::On) };
         let look = self.door.look;
         self.page(&show::amend_plan(&plan, &look))?;
@@ -58,11 +58,11 @@ impl Game<'_> {
         let (reason, plan) = (manner.reason, Some(plan.mark));
         let idem = None;
         let request = Request::Amend { file, seat, change, reason, agreed_by, on_new, plan, idem };
-        let amended = wanted!(self.door.ask_long("Amending", request), Reply::Amended);
+        let amended = wanted!(self.door.ask_long("Changing", request), Reply::Amended);
         if let Some(amended) = self.heard(amended) {
             let (entry, status) = (amended.entry, amended.status);
             self.say(&format!(
-                "Entry {entry} amends it; what no longer counts stays readable in the log. redo {entry} takes it out again."
+                "Changed by entry {entry}. What no longer counts stays readable in the log; redo {entry} cancels the change."
             ));
             // What was left waiting in another battle may have been taken out, and something new may wait.
             self.left.retain(|left| status.calls.iter().any(|call| call.entry == *left));
@@ -74,17 +74,17 @@ impl Game<'_> {
     fn agreed(&mut self, seat: Seat, plan: &AmendPlanView) -> ApiResult<Option<Vec<Seat>>> {
         if plan.agreement.is_none() {
             let falls = show::falling(plan);
-            let line = self.ask(&format!("{falls} Amend so? y: yes, Enter: no> "))?;
+            let line = self.ask(&format!("{falls} Make this change? y: yes, Enter: no> "))?;
             let is_yes = line.is_some_and(|text| is_yes(&text));
             if !is_yes {
-                self.say("Nothing is changed.");
+                self.say("Nothing was changed.");
             }
             return Ok(is_yes.then(Vec::new));
         }
         let line = self.ask("Who agrees? y: the other side, u: the umpire, Enter: no one> ")?;
         let agreed = line.map_or_else(Vec::new, |text| agreed(seat, &text));
         if agreed.is_empty() {
-            self.say("Without agreement nothing is changed.");
+            self.say("Nothing was changed: the others must agree.");
             return Ok(None);
         }
         Ok(Some(agreed))

@@ -38,8 +38,9 @@ impl Game<'_> {
     /// Several battles ask: which one is answered first?
     pub(super) fn pick_call(&mut self, status: &StatusView) -> ApiResult<Next> {
         let list: Vec<String> = status.calls.iter().map(line).collect();
-        let text = format!("{}\n{}", bold("Several battles ask."), list.join("\n"));
-        let hint = self.hint("battle ID answers there · ? for help");
+        let text =
+            format!("{}\n{}", bold("Several battles are waiting for an answer."), list.join("\n"));
+        let hint = self.hint("type a battle's id to answer there · ? for help");
         self.draw(status, None, &format!("{text}\n{hint}"))?;
         let seat = self.speaker();
         let typed = self.ask("which battle> ")?;

@@ -36,7 +36,7 @@ impl Game<'_> {
         if self.screen.is_live() && !self.pace.is_zero() {
             let status = self.door.status(&self.settings.file, Seat::Umpire)?;
             let side = seat.side().unwrap_or(Side::Blue);
-            let text = of_side(side, format!("The automatic commander of {seat} acts."));
+            let text = of_side(side, format!("The program plays {seat}."));
             self.draw(&status, None, &text)?;
         }
         std::thread::sleep(self.pace);
@@ -48,7 +48,7 @@ impl Game<'_> {
         let named: Option<Seat> = word.parse().ok();
         let next = self.any_commanded(true, |seat| word.is_empty() || Some(seat) == named)?;
         if next.is_none() {
-            self.say("No automatic commander at this keyboard has anything to do now.");
+            self.say("The program has nothing to do here now.");
         }
         Ok(next.unwrap_or(Next::On))
     }

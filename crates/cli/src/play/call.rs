@@ -38,7 +38,7 @@ impl Game<'_> {
         let (look, call) = (self.door.look, Call::Roll(roll.clone()));
         let text = self.in_the_window(|detail| show::call(&call, detail, &look));
         let hint = self.hint(&format!(
-            "Type the faces in one go, such as 66531 · a: the app throws · undo · ?{}",
+            "Type the faces, such as 66531 · a: the app rolls · undo · ?{}",
             self.waits_elsewhere(status)
         ));
         self.draw(status, Some(seat), &format!("{text}\n{hint}"))?;
@@ -49,7 +49,7 @@ impl Game<'_> {
         let dice = match &*text.to_lowercase() {
             "" => {
                 self.say(&format!(
-                    "{} dice are called for; type their faces, or a for the app's.",
+                    "Roll {} dice and type their faces, or type a to let the app roll.",
                     roll.count
                 ));
                 return Ok(Next::On);
@@ -86,8 +86,8 @@ impl Game<'_> {
         let (Some(value), Some(expected)) = (come_to(&why), &why.expected) else { return Ok(()) };
         let better = why
             .as_good_or_better
-            .map_or_else(String::new, |chance| format!("; {chance} do as well or better"));
-        self.say(&dim(format!("  {value}, expected {expected}{better}. why {entry} tells all.")));
+            .map_or_else(String::new, |chance| format!("; {chance} of rolls do as well or better"));
+        self.say(&dim(format!("  {value}, expected {expected}{better}. why {entry} explains it.")));
         Ok(())
     }
 

@@ -103,9 +103,9 @@ impl Game<'_> {
         let next = sheet.battalions.get(*at);
         let asks = match next {
             Some(line) => {
-                format!("{} for {}; Enter lays all of them face down.", letters(&sheet), line.name)
+                format!("{} for {}; Enter lays all orders face down.", letters(&sheet), line.name)
             }
-            None => "Enter lays them face down.".to_owned(),
+            None => "Enter lays all orders face down.".to_owned(),
         };
         let body = format!(
             "{}\n{}\n{}",
@@ -129,9 +129,11 @@ impl Game<'_> {
             ("up", _) => *at = at.saturating_sub(1),
             ("down", _) => *at += 1,
             (_, Some(SheetWord::Next(order))) => {
-                if let Some(line) = next
-                    && self.set(side, OrderSheet::from([(line.battalion, order)]))
-                {
+                let Some(line) = next else {
+                    self.say("Every line has an order; up goes back, or type an id and a letter.");
+                    return Ok(Left::Again);
+                };
+                if self.set(side, OrderSheet::from([(line.battalion, order)])) {
                     *at += 1;
                 }
             }
@@ -139,12 +141,14 @@ impl Game<'_> {
                 let all = sheet.battalions.iter().filter(|line| line.allowed.contains(&order));
                 let all: OrderSheet = all.map(|line| (line.battalion, order.clone())).collect();
                 let left_out = sheet.battalions.len() - all.len();
-                if self.set(side, all) && left_out > 0 {
+                let written = self.set(side, all);
+                if written && left_out == 0 {
+                    *at = sheet.battalions.len();
+                }
+                if written && left_out > 0 {
                     let word = sheet.words.iter().find(|word| word.order == order);
                     let word = word.map_or(&order, |word| &word.word);
-                    self.say(&format!(
-                        "{left_out} may not go to {word} now and stay as they were."
-                    ));
+                    self.say(&format!("{left_out} cannot have {word} now and stay as they were."));
                 }
             }
             _ => return self.sheet_words(side, &text),
@@ -182,10 +186,12 @@ impl Game<'_> {
 
 fn curtain(side: Side, player: &str) -> String {
     let band = of_side(side, bold("═".repeat(60)));
-    let pass = bold(format!("Pass the keyboard to {} ({side}).", player.to_uppercase()));
-    format!(
-        "{band}\n\n   {pass}\n   Nobody else looks. Enter shows the orders of {side}.\n\n{band}"
-    )
+    let who = match player == side.seat().word() {
+        true => player.to_uppercase(),
+        false => format!("{} ({side})", player.to_uppercase()),
+    };
+    let pass = bold(format!("Pass the keyboard to {who}."));
+    format!("{band}\n\n   {pass}\n   Others look away. Enter shows the orders of {side}.\n\n{band}")
 }
 
 /// The letters of the orders: "M, H, D or R".

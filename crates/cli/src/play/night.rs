@@ -44,7 +44,7 @@ impl Game<'_> {
         let view = &status.sides[side.index()];
         let place = open.iter().position(|known| *known == step).map_or(1, |at| at + 1);
         let title = format!(
-            "{} Left: {} strength points, {} platoons.",
+            "{} Left: strength points {}, platoons {}.",
             bold(format!("Night, step {place} of {}: {}.", open.len(), STEPS[step])),
             view.recovery_strength,
             view.recovery_platoons
@@ -59,7 +59,7 @@ impl Game<'_> {
         let next = open.range(step + 1..).next();
         let otherwise = match next {
             Some(next) if self.listing.filter.is_empty() => {
-                format!("next, {}; back", STEPS[*next].to_lowercase())
+                format!("next step, {} · back: step before", STEPS[*next].to_lowercase())
             }
             _ => AGAIN.to_owned(),
         };

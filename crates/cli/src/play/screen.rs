@@ -127,6 +127,8 @@ impl Game<'_> {
             _ => None,
         };
         let mark = match seat.or(only) {
+            // Who has not said his name is called by his seat.
+            Some(seat) if status.prompt.starts_with(&format!("{seat}: ")) => of_seat(seat, ">"),
             Some(seat) => of_seat(seat, format!("> {seat}:")),
             None => ">".to_owned(),
         };
@@ -144,7 +146,8 @@ impl Game<'_> {
         if height < MAP_LINES_LEAST {
             return Ok(dim("(no room for the map here: type map)"));
         }
-        let view = match self.door.map(&self.settings.file, Seat::Umpire, None) {
+        let seat = self.speaker();
+        let view = match self.door.map(&self.settings.file, seat, None) {
             // On a table there is none: it is measured, not drawn.
             Err(error) if error.code == NO_MAP => return Ok(String::new()),
             view => view?,

@@ -36,10 +36,10 @@ pub(super) fn led_by_the_program(
             continue;
         }
         let how = match seat {
-            Seat::Commander(_) => format!("wardiary seat FILE {seat} NAME takes it over."),
-            _ => format!("play --{seat} NAME takes the side over."),
+            Seat::Commander(_) => format!("to play it yourself: wardiary seat FILE {seat} NAME"),
+            _ => format!("to play it yourself: wardiary play FILE --{seat} NAME"),
         };
-        crate::answer::say(&door.look, &format!("The program leads {seat}; {how}"));
+        crate::answer::say(&door.look, &format!("The program plays {seat}; {how}"));
         settings.computer.push(seat);
     }
     settings
@@ -56,7 +56,7 @@ pub(super) fn take_seats(
         if settings.computer.contains(&side.seat())
             || settings.seat.is_some_and(|seat| seat != side.seat())
         {
-            let message = format!("{side} is not played at this keyboard");
+            let message = format!("{side} does not play at this keyboard");
             return Err(ApiError::usage("seat.not_here", message));
         }
         let (file, seat, by) = (settings.file.clone(), side.seat(), PlayedBy::Hand);

@@ -6,7 +6,7 @@ use api::kernel::{Offers, Seat, Side};
 use api::request::{Reply, Request};
 use api::views::{ActionView, BattleView, LinkStage, StatusView, TableView};
 
-use crate::commands::battles::line;
+use crate::commands::battles::is_open;
 use crate::door::wanted;
 use crate::look::bold;
 use crate::show;
@@ -30,7 +30,7 @@ impl Game<'_> {
         if let Some((_, battle)) = fought.max_by_key(|(opened, _)| *opened) {
             self.battle = BattleId::new(&battle.id).ok();
             self.say(&format!(
-                "{} is being fought. \"battle {}\" leaves it.",
+                "You are in the smaller battle {}. Type battle {} to leave it.",
                 battle.title, self.front
             ));
         }
@@ -39,11 +39,11 @@ impl Game<'_> {
 
     /// `battle`: the list of battles, or into one of them.
     pub(super) fn enter_battle(&mut self, word: &str) -> ApiResult<()> {
-        let battles = self.battles()?;
-        if word.is_empty() {
-            for battle in &battles {
-                self.say(&line(battle));
-            }
+        let seat = self.speaker();
+        let battles = self.battles_of(seat)?;
+        if matches!(word, "" | "all") {
+            let look = self.door.look;
+            self.say(&show::battles(&battles, word == "all", &look));
             return Ok(());
         }
         match battles.iter().find(|battle| battle.id == word) {
@@ -59,7 +59,11 @@ impl Game<'_> {
                 let status = self.door.status(&self.settings.file, Seat::Umpire)?;
                 self.leave_calls(&status);
             }
-            None => self.say(&format!("There is no battle {word}; battle lists them.")),
+            None => {
+                let open = battles.iter().filter(|battle| battle.link.is_none() || is_open(battle));
+                let open: Vec<&str> = open.map(|battle| &*battle.id).collect();
+                self.say(&format!("There is no battle {word}; there are {}.", open.join(", ")));
+            }
         }
         Ok(())
     }
@@ -67,9 +71,10 @@ impl Game<'_> {
     /// `open`: what the scenario has prepared, and why not now; `open farm` opens it, at any time its rules allow.
     pub(super) fn open_action(&mut self, seat: Seat, word: &str) -> ApiResult<()> {
         let request = Request::Actions { file: self.file(), seat };
-        let actions = wanted!(self.door.ask(request), Reply::Actions)?;
+        let actions = wanted!(self.door.ask(request), Reply::Actions);
+        let Some(actions) = self.heard(actions) else { return Ok(()) };
         if actions.is_empty() {
-            self.say("This scenario has prepared no smaller battle.");
+            self.say("This scenario has no prepared smaller battles.");
         }
         if word.is_empty() {
             for action in &actions {
@@ -80,7 +85,7 @@ impl Game<'_> {
         }
         match actions.iter().find(|action| action.id == word) {
             None if actions.is_empty() => {}
-            None => self.say(&format!("Nothing called {word} is prepared; open lists what is.")),
+            None => self.say(&format!("There is no prepared battle {word}; type open for a list.")),
             Some(action) => match action.offers.first() {
                 Some(offer) => self.order(seat, offer.order.clone()),
                 None => self.say(&standing(action)),
@@ -194,14 +199,19 @@ impl Game<'_> {
         };
         let above = self.battles()?.into_iter().find(|view| Some(&view.id) == parent);
         let place = above.as_ref().map_or("the war", |view| &view.title);
-        self.say(&format!("\"{called}\" waits for no order; back in \"{place}\"."));
+        self.say(&format!("\"{called}\" has no more orders to give; you are back in \"{place}\"."));
         let above = above.filter(|view| view.link.is_some());
         self.battle = above.and_then(|view| BattleId::new(&view.id).ok());
         Ok(())
     }
 
     fn battles(&mut self) -> ApiResult<Vec<BattleView>> {
-        let request = Request::Battles { file: self.file(), at: None, seat: Some(Seat::Umpire) };
+        self.battles_of(Seat::Umpire)
+    }
+
+    /// The battles that a seat knows of.
+    fn battles_of(&mut self, seat: Seat) -> ApiResult<Vec<BattleView>> {
+        let request = Request::Battles { file: self.file(), at: None, seat: Some(seat) };
         wanted!(self.door.ask(request), Reply::Battles)
     }
 
@@ -228,8 +238,8 @@ impl Game<'_> {
 /// How far a prepared action has come; else whether it may be opened now.
 fn standing(action: &ActionView) -> String {
     match (action.stage, &action.why) {
-        (Some(_), _) => "it has been opened".to_owned(),
+        (Some(_), _) => "already opened".to_owned(),
         (None, Some(why)) => why.sentence.clone(),
-        (None, None) => format!("it may be opened now: open {}", action.id),
+        (None, None) => format!("can be opened now: open {}", action.id),
     }
 }

@@ -9,6 +9,7 @@ use api::request::{Reply, Request};
 use api::ruling::AnyRuling;
 use api::views::PeopleQuery;
 
+use crate::commands::find;
 use crate::commands::report::write_new;
 use crate::door::wanted;
 use crate::show::{self, Drawing, Size};
@@ -17,61 +18,63 @@ use crate::words;
 use super::{Game, Next};
 
 /// The commands, for completion.
-pub(super) const COMMANDS: [&str; 32] = [
-    "?", "abandon", "accept", "amend", "battle", "briefing", "close", "correct", "decorate", "go",
-    "help", "log", "map", "note", "not", "odds", "oob", "open", "people", "person", "promote",
-    "quit", "redo", "rename", "report", "rule", "status", "step", "table", "undo", "why", "zoom",
+pub(super) const COMMANDS: [&str; 33] = [
+    "?", "abandon", "accept", "amend", "battle", "briefing", "close", "correct", "decorate",
+    "find", "go", "help", "log", "map", "note", "not", "odds", "oob", "open", "people", "person",
+    "promote", "quit", "redo", "rename", "report", "rule", "status", "step", "table", "undo",
+    "why", "zoom",
 ];
 
 const HELP: &str = "\
 Orders
   12                 the order with that number
-  0605, company      words and hexes narrow the list; a list of one is given by
-                     Enter; - shows all
+  0605, company      words and hexes narrow the list; when one order is left,
+                     Enter gives it; - shows all
   move A 0706        an order in words: to that hex by the usual way, or name
-                     every hex; move! is strategic
+                     every hex of the way; move! is strategic
   end                ends the turn; Enter never does while orders remain
-  not, not words     what may not be ordered now, and why
-  odds 12            the odds of an order, before anything is committed
-  undo, undo reason  takes the last order of this battle back: first you see what
-                     would change; where dice have fallen, the other side agrees
-  redo, redo 57      takes an amendment out again
-Dice                 66531   3*6 2*5   - takes the last one back   a: the app throws
-Choices              1 3     words     Enter: what is usual       0: none
+  not, not words     what cannot be ordered now, and why
+  odds 12            the odds of an order before you give it
+  undo, undo reason  takes the last order of this battle back: you see first what
+                     would change; if dice were rolled, the other side must agree
+  redo, redo 57      cancels an undo or another change
+Dice                 66531   3*6 2*5   - takes the last one back   a: the app rolls
+Choices              1 3     words     Enter: the usual answer     0: none
 Face-down orders     M H D R for the battalion marked >, all H, marche D,
                      Enter lays them
 Smaller battles
-  open               what the scenario has prepared; open farm opens it, while
-                     orders are written too
-  table 12           opens what order 12 would fight out, on a table; table 12 30:
-                     for 30 minutes at most (12 alone: as its line says)
-  battle             the battles and who must act; battle fight-1 goes into one,
-                     battle main comes back. Dice that wait there wait on
+  open               lists the battles the scenario has prepared; open farm starts
+                     one, even while orders are being written
+  table 12           fights order 12 out on a table; table 12 30: for 30 minutes at
+                     most (12 alone: as its line says)
+  battle             lists the battles and whose turn it is (battle all: settled ones
+                     too); battle fight-1 goes to one, battle main comes back. A roll that waits there keeps waiting
   close, accept, abandon fight-1
   correct fight-1 marche.A killed 4 wounded 2, holder blue because …
-  people, people marche.A, person marche.A:3       who is known by name
+  people, people marche.A, person marche.A:3       people by name
   rename marche.A:3 Dick Winters      decorate marche.A:3 Silver Star because …
   rename, decorate and promote a commander: promote marche.hq:c0 Colonel because …
-Seats                every line speaks for the seat that stands before it; begin it with another
-                     one to speak for that: umpire correct fight-1 …, orange note words.
-                     Only the umpire, or both sides together, may rule, correct, decorate
+Seats                a line is from the seat named before it; begin it with another seat
+                     to speak for that one: umpire correct fight-1 …, orange note words.
+                     Only the umpire, or both sides together, can rule, correct, decorate
                      and promote
   step, step blue.rifles
-                     one order of the program beside you; it waits for you otherwise
+                     lets the program give one order; otherwise it waits for you
 Looking
   map, map small, map large     zoom   go 0605       status   oob      (order of battle)
   log, log 50        the newest entries
-  briefing           what your side alone was told
-  why 42             why a roll was what it was: every die, the odds, who and when
+  briefing           your side's briefing
+  find words         units, places, people and entries with these words
+  why 42             explains a roll: every die, the odds, who and when
   report, report day 1, report war file.md
 Writing
-  note words         a remark for the diary
-  umpire rule words  the umpire rules: strength marche.A 3, place, order, shots …;
-                     in a smaller battle figures, cover, wound … (rule ? lists them)
-  amend 42           takes the order of entry 42 out
+  note words         a remark for the log
+  umpire rule words  makes a ruling: strength marche.A 3, place, order, shots …;
+                     umpire rule help lists the rulings of this battle
+  amend 42           takes the order of entry 42 back
   amend 42 with dice 66531, with choose hold, with order move A 0706
-  amend before 42 rule strength marche.A 3         a ruling that was forgotten
-q leaves; everything is on the disk already.";
+  amend before 42 rule strength marche.A 3         adds a forgotten ruling
+q leaves; everything is saved already.";
 
 impl Game<'_> {
     /// A command that may come at any prompt; `None` when the line is none. It is `seat`'s, or that of the seat it begins with.
@@ -102,14 +105,14 @@ impl Game<'_> {
             // "go on" is an order.
             "go" if rest != "on" => match rest.parse() {
                 Ok(hex) => self.around = Some(hex),
-                Err(_) => self.say("go wants a place on the map, such as go 0605."),
+                Err(_) => self.say("go needs a place on the map, such as go 0605."),
             },
             "battle" | "battles" => self.enter_battle(rest)?,
             "open" => self.open_action(seat, rest)?,
             "step" => return self.let_go_on(rest).map(Some),
             "note" => {
                 if rest.is_empty() {
-                    self.say("note wants words, such as: note fog until nine.");
+                    self.say("note needs words, such as: note fog until nine.");
                 } else {
                     let (file, text, private) = (self.file(), rest.to_owned(), false);
                     self.send(Request::Note { file, seat, text, private, idem: None });
@@ -117,6 +120,7 @@ impl Game<'_> {
             }
             "rule" => return self.rule(seat, rest).map(Some),
             "report" => self.report(rest)?,
+            "find" => self.find(seat, rest)?,
             "people" => self.people(rest)?,
             "person" if !rest.is_empty() => self.person(rest)?,
             _ => return Ok(self.about(seat, text)),
@@ -134,7 +138,7 @@ impl Game<'_> {
         if plays_here || !COMMANDS.contains(&&*verb) {
             return self.talk(seat, text);
         }
-        self.say(&format!("{seat} is not played at this keyboard."));
+        self.say(&format!("{seat} does not play at this keyboard."));
         Ok(Some(Next::On))
     }
 
@@ -150,17 +154,28 @@ impl Game<'_> {
     /// What a side alone was told, for its own eyes.
     fn briefing(&mut self, seat: Seat) -> ApiResult<()> {
         let request = Request::Briefing { file: self.file(), seat };
-        let views = wanted!(self.door.ask(request), Reply::Briefing)?;
+        let views = wanted!(self.door.ask(request), Reply::Briefing);
+        let Some(views) = self.heard(views) else { return Ok(()) };
         let text = crate::commands::briefing::drawn(&views, &self.door.look);
         self.page(&text)
+    }
+
+    fn find(&mut self, seat: Seat, words: &str) -> ApiResult<()> {
+        let file = self.file();
+        let found = find::found(self.door, &file, seat, words, find::MOST_USUAL);
+        match self.heard(found) {
+            Some(found) => self.page(&show::found(&found, find::MOST_USUAL, &self.door.look)),
+            None => Ok(()),
+        }
     }
 
     fn people(&mut self, rest: &str) -> ApiResult<()> {
         let (file, seat) = (self.file(), self.speaker());
         let text = Some(rest.to_owned()).filter(|text| !text.is_empty());
         let query = PeopleQuery { text, ..PeopleQuery::default() };
-        let view =
-            wanted!(self.door.ask(Request::People { file, seat, query, at: None }), Reply::People)?;
+        let request = Request::People { file, seat, query, at: None };
+        let view = wanted!(self.door.ask(request), Reply::People);
+        let Some(view) = self.heard(view) else { return Ok(()) };
         let text = show::people(&view, &self.door.look);
         self.page(&text)
     }
@@ -180,14 +195,14 @@ impl Game<'_> {
         let Some(text) = line else { return Ok(Next::Quit) };
         let talked = if text.is_empty() { Some(Next::On) } else { self.talk(seat, &text)? };
         if talked.is_none() {
-            self.say("That is no command here; ? lists them.");
+            self.say("That is not a command here; type ? for a list.");
         }
         Ok(talked.unwrap_or(Next::On))
     }
 
     fn why(&mut self, number: &str) -> ApiResult<()> {
         let Ok(entry) = number.trim_start_matches('#').parse() else {
-            self.say("An entry's number is wanted, such as why 42.");
+            self.say("why needs the number of an entry, such as why 42.");
             return Ok(());
         };
         let request = Request::Why { file: self.file(), seat: self.speaker(), entry };
@@ -204,13 +219,15 @@ impl Game<'_> {
         let entries = self.door.status(&file, Seat::Umpire)?.entries;
         let from = Some(entries.saturating_sub(last.max(1)) + 1);
         let request = Request::Log { file, seat: self.speaker(), from, to: None };
-        let lines = wanted!(self.door.ask(request), Reply::Log)?;
+        let lines = wanted!(self.door.ask(request), Reply::Log);
+        let Some(lines) = self.heard(lines) else { return Ok(()) };
         let text = show::lines(&lines, &self.door.look);
         self.page(&text)
     }
 
     fn stand(&mut self, verb: &str) -> ApiResult<()> {
-        let status = self.door.status(&self.settings.file, Seat::Umpire)?;
+        let seat = self.speaker();
+        let status = self.door.status(&self.settings.file, seat)?;
         let text = match verb {
             "status" => show::status(&status, &self.door.look),
             _ => show::order_of_battle(&status, &self.door.look),
@@ -224,7 +241,14 @@ impl Game<'_> {
             "large" => Some(Size::Large),
             _ => None,
         };
-        let view = self.door.map(&self.settings.file, Seat::Umpire, None)?;
+        let seat = self.speaker();
+        let view = match self.door.map(&self.settings.file, seat, None) {
+            Ok(view) => view,
+            Err(error) => {
+                self.fault(&error);
+                return Ok(());
+            }
+        };
         let drawing = Drawing {
             size,
             width: self.door.look.window,

@@ -137,7 +137,7 @@ impl Game<'_> {
     /// What the word `end` does now.
     fn ending(&self, offers: &Offers<WarOrder>) -> String {
         let end = offers.offers.iter().find(|offer| is_end(offer));
-        end.map_or_else(String::new, |offer| offer.label.to_lowercase())
+        end.map_or_else(String::new, |offer| small(&offer.label))
     }
 
     /// A number of the list, a command, an order in words, or else words to look for.
@@ -161,14 +161,16 @@ impl Game<'_> {
         if text == "not" || text.starts_with("not ") {
             let filter: Vec<String> = text.split_whitespace().skip(1).map(str::to_owned).collect();
             let barred = match show::barred(&offers.barred, &filter, &self.door.look) {
-                none if none.is_empty() => "Nothing that is barred has these words.".to_owned(),
+                none if none.is_empty() => {
+                    "Nothing that cannot be ordered has these words.".to_owned()
+                }
                 barred => barred,
             };
             self.page(&format!("{}\n{barred}", bold("Not now, and why")))?;
             return Ok(Next::On);
         }
         if text.chars().count() == 1 {
-            self.say("That is no command here; ? lists them.");
+            self.say("That is not a command here; type ? for a list.");
             return Ok(Next::On);
         }
         let verb = text.split_whitespace().next().unwrap_or_default();
@@ -181,7 +183,7 @@ impl Game<'_> {
         }
         match self.read_order(side, text) {
             Ok(Said::Order(order)) => self.give(side, order, None),
-            Ok(Said::Sheet(_) | Said::Seal) => {
+            Ok(Said::Sheet(_) | Said::Seal(_)) => {
                 self.say("Face-down orders are written in the orders phase.");
                 Ok(Next::On)
             }
@@ -214,7 +216,7 @@ impl Game<'_> {
 
     /// No order has these words: perhaps what is barred has.
     fn nothing_found(&mut self, offers: &Offers<WarOrder>, text: &str) {
-        self.say(&format!("No order has the words \"{text}\"; - shows all."));
+        self.say(&format!("No order has the words \"{text}\"; type - to see all."));
         let filter: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
         for line in show::barred(&offers.barred, &filter, &self.door.look).lines().take(4) {
             self.say(line);
@@ -274,12 +276,12 @@ impl Game<'_> {
         let offer = number.checked_sub(1).and_then(|index| offers.offers.get(index));
         let Some(offer) = offer else {
             self.say(
-                "table wants the number of an order that fights something out, such as table 12.",
+                "table needs the number of an order that can be fought out, such as table 12.",
             );
             return Ok(Next::On);
         };
         let Some(mut order) = laid(offers, offer).map(|offer| offer.order.clone()) else {
-            self.say("That order fights nothing out; those under Fight out, Night patrols and Night raids do.");
+            self.say("That order cannot be fought out; those under Fight out, Night patrols and Night raids can.");
             return Ok(Next::On);
         };
         if let BattleOrder::Link(LinkOrder::Open { minutes, .. }) = &mut order.order {
@@ -295,7 +297,7 @@ impl Game<'_> {
                     self.page(&show::odds(&view, Detail::Full, &self.door.look))?;
                 }
             }
-            Ok(Said::Sheet(_) | Said::Seal) => self.say("Face-down orders have no odds."),
+            Ok(Said::Sheet(_) | Said::Seal(_)) => self.say("Face-down orders have no odds."),
             Err(error) => self.fault(&error),
         }
         Ok(Next::On)
@@ -325,11 +327,18 @@ impl Game<'_> {
         }
         let acting = aims().find_map(|(_, aim)| who(aim));
         if let (Some(id), true) = (acting, self.screen.is_live()) {
-            let view = self.door.map(&self.settings.file, Seat::Umpire, None)?;
+            let seat = self.speaker();
+            let view = self.door.map(&self.settings.file, seat, None)?;
             self.look_at(&view, id.as_str());
         }
         Ok(())
     }
+}
+
+/// The same words with a small letter at the beginning; names in them stay as they are.
+fn small(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// A number of the list has at most three digits: four are a hex.

@@ -19,7 +19,7 @@ pub(crate) fn amend_plan(plan: &AmendPlanView, look: &Look) -> String {
 pub(crate) fn falling(plan: &AmendPlanView) -> String {
     let gone = |order: &&AmendedOrder| matches!(order.fate, Fate::Out | Fate::Falls);
     match plan.orders.iter().filter(gone).count() {
-        0 => "No order falls.".to_owned(),
+        0 => "No order is dropped.".to_owned(),
         1 => "1 order no longer counts.".to_owned(),
         many => format!("{many} orders no longer count."),
     }
@@ -29,7 +29,7 @@ fn amended(order: &AmendedOrder, look: &Look) -> String {
     let (mark, what) = words(order.fate);
     let head = match &order.order {
         Some(line) => format!("{mark} {:>4}  {} {}", line.seq, line.text, dim(format!("({what})"))),
-        None => format!("{mark}   new  a ruling that was forgotten {}", dim("(is put in)")),
+        None => format!("{mark}   new  a forgotten ruling {}", dim("(is added)")),
     };
     let mut parts = vec![look.wrap(&head, "        ")];
     let line =
@@ -42,7 +42,7 @@ fn amended(order: &AmendedOrder, look: &Look) -> String {
         parts.push(line(if at == 0 { "now" } else { "" }, now));
     }
     if order.now.is_empty() && order.fate == Fate::Out {
-        parts.push(line("now", "nothing of it counts"));
+        parts.push(line("now", "does not count"));
     }
     for entry in &order.unused {
         parts.push(line("", &format!("the dice of entry {entry} are no longer asked for")));
@@ -53,8 +53,8 @@ fn amended(order: &AmendedOrder, look: &Look) -> String {
 fn words(fate: Fate) -> (String, &'static str) {
     match fate {
         Fate::Out => (bad("x"), "is taken out"),
-        Fate::Falls => (bad("x"), "is no longer possible and falls"),
-        Fate::Changed => (bold("~"), "comes out otherwise"),
+        Fate::Falls => (bad("x"), "is no longer possible and is dropped"),
+        Fate::Changed => (bold("~"), "comes out differently"),
         Fate::Back => (good("+"), "counts again"),
         Fate::Stops => (bold("?"), "stops for the table's answer"),
         Fate::Waits => (bold("."), "is decided again once the table has answered"),
@@ -99,7 +99,7 @@ mod tests {
         let text = plain(&amend_plan(&plan, &look(90)));
         for words in [
             "1 order is taken out.",
-            "nothing of it counts",
+            "does not count",
             "now  There is no such stand.",
             "the dice of entry 42 are no longer asked for",
             &why,

@@ -129,14 +129,14 @@ fn how_many(call: &ChoiceCall) -> String {
         // A limit that the number of choices already keeps says nothing.
         .filter(|limit| limit.most < call.most)
         .map(|limit| format!(", at most {} {} ({})", limit.most, limit.group, limit.cite));
-    format!("{count}{}; * is what is usual.", limits.collect::<String>())
+    format!("{count}{}; * marks the usual answer.", limits.collect::<String>())
 }
 
 /// Whose devices must give their links before the app's dice fall.
 pub(crate) fn links(wanted: &LinkWanted) -> String {
     let seats: Vec<String> = wanted.seats.iter().map(|one| one.seat.to_string()).collect();
     format!(
-        "The dice of {} are kept by a device of its own: throw where the campaign is served, or type real dice.",
+        "The dice of {} are on another device: roll where the campaign is served, or type real dice.",
         seats.join(" and ")
     )
 }

@@ -6,14 +6,15 @@ use api::views::{PeopleView, PersonKind, PersonLine, PersonView};
 use super::table;
 use crate::look::{Look, bold, dim};
 
+const HEAD: [&str; 10] =
+    ["Key", "Name", "Side", "Unit", "Fate", "#Fights", "#Shots", "#Hits", "#Felled", "#Awards"];
+
 /// The list, with the keys that pages, names, ranks and decorations are asked for by.
 pub(crate) fn people(view: &PeopleView, look: &Look) -> String {
     if view.people.is_empty() {
-        return "Nobody is known by name who fits; soldiers are named when they first fight."
-            .to_owned();
+        return "No named person fits. Soldiers are named when they first fight.".to_owned();
     }
-    let head =
-        ["Key", "Name", "Side", "Unit", "Fate", "#Fights", "#Shots", "#Hits", "#Felled", "#Awards"];
+    let mut head: Vec<&str> = HEAD.to_vec();
     let row = |line: &PersonLine| {
         let record = &line.record;
         let side = if line.side == Side::Blue { "blue" } else { "orange" };
@@ -22,7 +23,14 @@ pub(crate) fn people(view: &PeopleView, look: &Look) -> String {
         let figure = |count: u32| if count > 0 { count.to_string() } else { String::new() };
         words.into_iter().map(str::to_owned).chain(counts.map(figure)).collect()
     };
-    let rows = view.people.iter().map(row).collect();
+    let mut rows: Vec<Vec<String>> = view.people.iter().map(row).collect();
+    // A column of nothing only takes room.
+    for column in (0..HEAD.len()).rev() {
+        if rows.iter().all(|row| row[column].is_empty()) {
+            head.remove(column);
+            rows.iter_mut().for_each(|row| drop(row.remove(column)));
+        }
+    }
     let mut text = format!("{}\n{} of {} people", table(look, &head, rows), view.total, view.all);
     if view.people.len() < view.total as usize {
         text.push_str(&format!(", the first {} shown", view.people.len()));

@@ -43,7 +43,7 @@ pub(crate) fn about(
             let order = of_person(verb, who, more.trim().to_owned(), reason);
             let order = order.ok_or_else(|| {
                 let hint = "soldiers take the ranks of those who fall in their fights";
-                fault(format!("{first} is no commander"), hint)
+                fault(format!("{first} is not a commander"), hint)
             })?;
             WarOrder { battle: of_war, order: BattleOrder::People(order) }
         }
@@ -60,6 +60,27 @@ pub(crate) fn about(
         }
     };
     Ok(Some(order))
+}
+
+/// Refuses a word alone that needs to be told which battle or which person.
+///
+/// # Errors
+/// When it is such a word.
+pub(crate) fn is_whole(verb: &str) -> ApiResult<()> {
+    let verb = verb.to_lowercase();
+    match &*verb {
+        "abandon" | "accept" | "close" => {
+            let hint = format!("such as: {verb} fight-1; wardiary battles FILE lists them");
+            Err(fault(format!("{verb} needs a smaller battle"), hint))
+        }
+        "correct" => Err(fault("correct needs a smaller battle and what to correct", EXAMPLE)),
+        "decorate" | "promote" | "rename" => {
+            let hint =
+                format!("such as: {verb} marche.hq:c0 …; wardiary people FILE lists the keys");
+            Err(fault(format!("{verb} needs a person"), hint))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// What a person is given: a name, a decoration or a rank. `None` for a soldier's rank.
@@ -96,7 +117,7 @@ fn link(door: &mut Door, file: &std::path::Path, word: &str) -> ApiResult<LinkVi
         false => format!("there are {}", known.join(", ")),
     };
     let found = battles.iter().find(|view| view.id == word).and_then(|view| view.link.clone());
-    found.ok_or_else(|| fault(format!("\"{word}\" is no smaller battle"), hint))
+    found.ok_or_else(|| fault(format!("\"{word}\" is not a smaller battle"), hint))
 }
 
 /// Whom an order is about.
@@ -112,8 +133,8 @@ fn person(door: &mut Door, file: &std::path::Path, seat: Seat, word: &str) -> Ap
     let request = Request::Person { file, seat, person, at: None };
     let head = wanted!(door.ask(request), Reply::Person)?.head;
     key_of(&head.key).ok_or_else(|| {
-        let hint = "people lists everybody by keys such as 1-506.A:3; in a fight fight-1@b3";
-        fault(format!("\"{word}\" is nobody's key"), hint)
+        let hint = "people lists everyone by keys such as 1-506.A:3; in a fight fight-1@b3";
+        fault(format!("\"{word}\" is not the key of a person"), hint)
     })
 }
 
@@ -219,16 +240,16 @@ fn holder(word: &str) -> ApiResult<Option<Side>> {
         "blue" => Ok(Some(Side::Blue)),
         "orange" => Ok(Some(Side::Orange)),
         "nobody" => Ok(None),
-        _ => Err(fault(format!("\"{word}\" is no side"), "holder blue, orange or nobody")),
+        _ => Err(fault(format!("\"{word}\" is not a side"), "holder blue, orange or nobody")),
     }
 }
 
 fn number(word: &str) -> ApiResult<u32> {
-    word.parse().map_err(|_| fault(format!("\"{word}\" is no number"), EXAMPLE))
+    word.parse().map_err(|_| fault(format!("\"{word}\" is not a number"), EXAMPLE))
 }
 
 fn shape(clause: &str) -> api::ApiError {
-    fault(format!("\"{clause}\" corrects nothing"), EXAMPLE)
+    fault(format!("\"{clause}\" does not correct anything"), EXAMPLE)
 }
 
 const EXAMPLE: &str = "such as: correct fight-1 de.1 killed 10 wounded 4 captured 2 scattered 1 vehicles 0, holder blue, \

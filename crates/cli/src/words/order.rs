@@ -19,8 +19,8 @@ pub(crate) enum Said {
     Order(WarOrder),
     /// Orders for the face-down sheet.
     Sheet(OrderSheet),
-    /// Lay the sheet face down.
-    Seal,
+    /// Lay the sheet face down; in this battle, where the order says so.
+    Seal(Option<BattleId>),
 }
 
 impl Said {
@@ -28,7 +28,7 @@ impl Said {
     pub(crate) fn order(self) -> Option<WarOrder> {
         match self {
             Self::Order(order) => Some(order),
-            Self::Sheet(_) | Self::Seal => None,
+            Self::Sheet(_) | Self::Seal(_) => None,
         }
     }
 }
@@ -70,11 +70,10 @@ impl Door {
         place: Place<'_>,
         read: impl FnOnce(&Battle) -> Result<T, Misread>,
     ) -> ApiResult<T> {
-        self.in_war(place, |war| match war.battle(place.battle) {
-            Some(battle) => read(battle),
-            None => {
-                Err(Misread::new("there is no such battle", "wardiary battles FILE lists them"))
-            }
+        self.api.reading(place.file, |session| {
+            let moment = session.moment(place.at)?;
+            let missing = || ApiError::no_battle(&moment.war, place.battle);
+            read(moment.war.battle(place.battle).ok_or_else(missing)?).map_err(misread)
         })
     }
 
@@ -90,9 +89,7 @@ impl Door {
         self.api.reading(place.file, |session| {
             let moment = session.moment(place.at)?;
             if moment.war.battle(place.battle).is_none() {
-                let message = format!("there is no battle \"{}\"", place.battle);
-                return Err(ApiError::usage("no_such_battle", message)
-                    .hint("wardiary battles FILE lists them"));
+                return Err(ApiError::no_battle(&moment.war, place.battle));
             }
             read(&moment.war).map_err(misread)
         })
@@ -112,7 +109,11 @@ pub(crate) fn order(door: &mut Door, place: Place<'_>, text: &str) -> ApiResult<
     if text.starts_with(['{', '"'])
         && let Some(order) = json(place.battle, text)
     {
-        return Ok(Said::Order(order));
+        // An offer's commitment stands for the sheet; laying it seals what was written.
+        return Ok(match order.order.seals() {
+            true => Said::Seal(Some(order.battle)),
+            false => Said::Order(order),
+        });
     }
     let (verb, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     match &*verb.to_lowercase() {
@@ -123,16 +124,29 @@ pub(crate) fn order(door: &mut Door, place: Place<'_>, text: &str) -> ApiResult<
             let sheet = door.in_battle(place, |battle| battle.parse_sheet(side, rest))?;
             Ok(Said::Sheet(sheet))
         }
-        "seal" | "lay" if rest.trim().is_empty() => Ok(Said::Seal),
+        "seal" | "lay" if rest.trim().is_empty() => Ok(Said::Seal(None)),
         "seal" | "lay" => {
             let word = rest.split_whitespace().next().unwrap_or_default();
-            Err(fault(format!("\"{word}\" is one word too many"), "`seal` is complete without it"))
+            Err(fault(format!("\"{word}\" is one word too many"), "seal stands alone"))
         }
         _ => {
-            let order = door.in_war(place, |war| war.parse(place.battle, place.seat, text))?;
+            let read = |war: &WarState| {
+                let order = war.parse(place.battle, place.seat, text);
+                order.map_err(|misread| with_sheet_words(war.battle(place.battle), misread))
+            };
+            let order = door.in_war(place, read)?;
             Ok(Said::Order(WarOrder { battle: place.battle, order }))
         }
     }
+}
+
+/// Where orders are written face down, the words for that, too: they are the command line's own.
+fn with_sheet_words(battle: Option<&Battle>, mut misread: Misread) -> Misread {
+    if battle.is_some_and(|battle| battle.face_down().is_some()) && misread.hint.starts_with("use ")
+    {
+        misread.hint.push_str("; set and seal write and lay face-down orders");
+    }
+    misread
 }
 
 /// The ruling of these words, as its book writes it.
@@ -165,18 +179,20 @@ fn json(battle: BattleId, text: &str) -> Option<WarOrder> {
 fn numbered(door: &mut Door, place: Place<'_>, text: &str) -> ApiResult<Said> {
     let Place { seat, battle, .. } = place;
     if place.at.is_some() {
-        let hint = "numbers are those of the list now; say the order in words or as JSON";
-        return Err(fault(format!("{text} names no order of the past"), hint));
+        let hint = "a number means an order of the list as it is now; use words or JSON";
+        return Err(fault(format!("{text} is not an order of the past"), hint));
     }
     let offers = door.legal_at(place)?.offers;
     let offer = text.parse::<usize>().ok().and_then(|number| offers.get(number.checked_sub(1)?));
     let Some(offer) = offer else {
         let hint = match offers.len() {
-            0 => format!("{seat} has nothing to order there now"),
+            0 => format!("{seat} has no orders to give there now"),
             count => format!("legal --battle {battle} lists 1 to {count}"),
         };
         return Err(fault(format!("there is no order {text} in {battle}"), hint));
     };
-    // The offer's commitment stands for the sheet; laying it seals what was written.
-    Ok(if offer.order.order.seals() { Said::Seal } else { Said::Order(offer.order.clone()) })
+    Ok(match offer.order.order.seals() {
+        true => Said::Seal(None),
+        false => Said::Order(offer.order.clone()),
+    })
 }

@@ -131,9 +131,9 @@ impl Past {
         }
         let status: Box<StatusView> = door.status(file, Seat::Umpire)?;
         if self.change == Change::Redo {
-            return status.last_amendment.ok_or_else(|| {
-                fault("no amendment stands that could be taken out", "log shows them")
-            });
+            return status
+                .last_amendment
+                .ok_or_else(|| fault("there is no change to cancel", "log shows them"));
         }
         let last = match manner.battle {
             Some(battle) => status.last_orders.get(&battle.to_string()).copied(),
@@ -155,7 +155,7 @@ fn position(word: &str) -> ApiResult<Position> {
     }
     let number = word.trim_start_matches('#').parse();
     number.map(Position::Entry).map_err(|_| {
-        fault(format!("\"{word}\" is no entry"), "say the number of an entry, or last")
+        fault(format!("\"{word}\" is not an entry"), "say the number of an entry, or last")
     })
 }
 
