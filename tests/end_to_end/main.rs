@@ -27,5 +27,6 @@ mod seats;
 mod served;
 mod simulations;
 mod smaller;
+mod story;
 mod tampering;
 mod whole_job;

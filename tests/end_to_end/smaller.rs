@@ -246,7 +246,9 @@ fn a_war_of_one_fight_is_played_at_its_table() {
     assert!(status["status"]["over"].is_string(), "{status}");
     let report = desk.run(["report", "war.wardiary"]);
     assert!(
-        report.out.contains("Lisse Farm was fought with Combat!: C Company lost "),
+        report.out.contains(
+            "C Company brought 6 men to Lisse Farm, 7. Kompanie 6; it was fought with Combat!."
+        ),
         "{}",
         report.out
     );

@@ -250,11 +250,11 @@ fn report(desk: &Desk, rolled: i64) {
         assert!(said.code == Some(0) && said.out.starts_with("# "), "{words:?}: {}", said.err);
         assert!(said.out.contains("Marche Rifles"), "{words:?}");
     }
-    let war = desk.run(["report", "war.wardiary"]).out;
+    let war = desk.run(["report", "war.wardiary", "--with", "diary,rolls"]).out;
     for words in ["a stray shell", "mistaken", "tea was served", &rolled.to_string()] {
         assert!(war.contains(words), "wanted «{words}» in the report");
     }
-    desk.reply("report war.wardiary --output war.md");
+    desk.reply("report war.wardiary --with diary,rolls --output war.md");
     assert_eq!(
         std::fs::read_to_string(desk.path("war.md")).expect("written").trim_end(),
         war.trim_end()

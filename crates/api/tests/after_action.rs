@@ -9,7 +9,7 @@ use campaign::two_star_general::order::Order;
 use campaign::two_star_general::state::{EndReason, Phase};
 use kernel::{Seat, Side};
 use report::model::{AarModel, OrderFate, What};
-use report::{Audience, Format, Length, Span};
+use report::{Audience, Format, Length, Section, Span};
 
 use crate::desk::Desk;
 
@@ -26,6 +26,7 @@ fn markdown(desk: &mut Desk, audience: Audience) -> String {
         length: Length::Full,
         format: Format::Markdown,
         without: Vec::new(),
+        with: vec![Section::Rolls, Section::Diary],
     };
     match desk.api.handle(request) {
         Ok(Reply::Text(markdown)) => markdown,
@@ -418,7 +419,7 @@ fn the_headline_says_why() {
             (None, _) => "A draw: ",
         };
         assert!(told.starts_with(why), "{told}");
-        assert!(told.contains("objective points"), "{told}");
+        assert!(told.contains("Objective points: "), "{told}");
     }
     let (told, winner, last_day) = headline("first-light", 7);
     assert!(last_day);

@@ -208,6 +208,7 @@ fn a_seat_is_taken_while_dice_are_waited_for_and_its_dice_are_the_persons() {
         length: Length::Full,
         format: Format::Markdown,
         without: Vec::new(),
+        with: Vec::new(),
     };
     let Reply::Text(markdown) = desk.api.handle(report).unwrap() else { panic!() };
     assert!(markdown.contains("Anna, then Carla"), "{markdown}");

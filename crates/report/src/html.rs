@@ -29,6 +29,7 @@ const STYLE: &str = include_str!("../templates/report.css");
 /// Never for a model that exists: the template is part of the program, and the tests fill every line of it.
 #[must_use]
 pub fn html(model: &AarModel, options: &Options) -> String {
+    let options = &options.settled(crate::page::is_long(model));
     let anchors = Anchors::of(model, options);
     let sheet = Sheet {
         page: Page::of(model, options, &anchors),
@@ -127,7 +128,8 @@ fn day_maps(
     let is_first = model.days.first().is_some_and(|first| first.day == day.day);
     let shown = options.has(Section::Diary);
     let opens = shown && !(is_first && options.has(Section::Situation));
-    let closes = shown || (options.length == Length::Dispatch && is_last);
+    let closes =
+        shown || options.has(Section::Story) || (options.length == Length::Dispatch && is_last);
     DayMaps {
         opening: maps(model, if opens { &day.opening } else { &[] }, anchors, false),
         rounds: day

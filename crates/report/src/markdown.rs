@@ -26,7 +26,8 @@ const TEMPLATE: &str = include_str!("../templates/report.md.j2");
 /// Never for a model that exists: the template is part of the program, and the tests fill every line of it.
 #[must_use]
 pub fn markdown(model: &AarModel, options: &Options) -> String {
-    match render(&Page::of(model, options, &Raw)) {
+    let options = options.settled(crate::page::is_long(model));
+    match render(&Page::of(model, &options, &Raw)) {
         Ok(text) => tidy(&text),
         Err(fault) => panic!("the template fits the model: {fault}"),
     }

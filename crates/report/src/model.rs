@@ -12,6 +12,7 @@ mod chance;
 mod forces;
 mod rolls;
 mod situation;
+mod story;
 
 pub use accounts::{Arm, Breakdown, Deed, Honour, LossLine, Moment, SupplyLine};
 pub use amendments::{AmendedOrder, Amendment, OrderFate};
@@ -20,6 +21,7 @@ pub use chance::{Estimate, Prospect, Prospects, Turn};
 pub use forces::{Balance, Briefing, Force, Formation, Orders, Stand, Standing, Unit};
 pub use rolls::{Calibration, DiceTested, Faces, LedgerLine, Roll, RuleUse};
 pub use situation::{Clash, Glyph, Grave, Ground, Holder, Situation, Track, UnitMark};
+pub use story::{Chapter, Story, Turn};
 
 use crate::luck::Luck;
 use crate::{Audience, Entries, Span};
@@ -40,6 +42,9 @@ pub struct AarModel {
     /// What the report was made from.
     pub source: Source,
     pub summary: Summary,
+    /// What happened, for readers.
+    #[serde(default)]
+    pub story: Story,
     pub points: Points,
     /// What the sides were told, as far as the reader may read it.
     pub briefings: Vec<Briefing>,
@@ -377,10 +382,13 @@ impl Losses {
         *self == Self::default()
     }
 
-    /// Men of every fate.
+    /// Men of every fate; sums wrap round, as in [`Self::add`].
     #[must_use]
     pub const fn men(&self) -> u32 {
-        self.killed + self.wounded + self.captured + self.stragglers
+        self.killed
+            .wrapping_add(self.wounded)
+            .wrapping_add(self.captured)
+            .wrapping_add(self.stragglers)
     }
 }
 

@@ -7,6 +7,7 @@ mod chance;
 mod diary;
 mod forces;
 mod rolls;
+mod story;
 
 use std::collections::BTreeMap;
 
@@ -53,8 +54,12 @@ pub(crate) struct Page {
     orders: Markup,
     days: Vec<diary::DayPage>,
     battles: Vec<battles::BattlePage>,
-    turning_points: Vec<rolls::TurningPoint>,
-    chance: Option<chance::Chance>,
+    /// What happened, day by day; of a dispatch the chief sentences.
+    story: Vec<story::ChapterText>,
+    /// Objectives that changed hands.
+    turns: Vec<story::TurnText>,
+    /// Throws that strayed furthest from what was to be expected.
+    swings: Vec<rolls::Swing>,
     breakdown: Vec<accounts::Titled>,
     units: Vec<accounts::Titled>,
     supply: Markup,
@@ -157,8 +162,9 @@ impl Page {
             orders: style.table(&forces::orders(model)),
             days: diary::days(model, style),
             battles: battles::battles(model, style),
-            turning_points: rolls::turning_points(model, style),
-            chance: chance::chance(model, style),
+            story: story::chapters(model, options.length == Length::Dispatch, style),
+            turns: story::turns(model, style),
+            swings: rolls::swings(model, style),
             breakdown: accounts::breakdown(model, style),
             units: accounts::units(model, style),
             supply: style.table(&accounts::supply(model)),
@@ -212,6 +218,14 @@ fn span(entries: Entries) -> String {
     }
 }
 
+/// Whether a report tells so much that it is not told hour by hour unless that is asked for.
+pub(crate) fn is_long(model: &AarModel) -> bool {
+    model.span == crate::Span::War && (model.days.len() > 1 || model.battles.len() > BATTLES_MOST)
+}
+
+/// So many battles on tables are told turn by turn in the report of a war of one day.
+const BATTLES_MOST: usize = 4;
+
 /// A part without anything in it is not written either, but for those that say so in words.
 fn has(model: &AarModel, options: &Options) -> BTreeMap<&'static str, bool> {
     let filled = |section| match section {
@@ -220,6 +234,8 @@ fn has(model: &AarModel, options: &Options) -> BTreeMap<&'static str, bool> {
             model.forces.iter().any(|force| !force.formations.is_empty())
         }
         Section::Intentions => !model.orders.is_empty() || !model.briefings.is_empty(),
+        Section::Story => !model.story.chapters.is_empty(),
+        Section::TurningPoints => !model.story.turns.is_empty(),
         Section::Supply => !model.supply.is_empty(),
         Section::Battles => !model.battles.is_empty(),
         Section::People => !model.people.is_empty(),

@@ -63,13 +63,16 @@ pub enum Format {
 pub enum Section {
     /// The table before it began.
     Situation,
+    /// What happened, a paragraph for each day and each night.
+    Story,
     Forces,
     /// Briefings, and orders as they were turned up.
     Intentions,
-    /// What happened, hour by hour.
+    /// What happened, hour by hour, with the orders and the courses of battles on tables.
     Diary,
     /// The smaller battles, one by one.
     Battles,
+    /// Objectives that changed hands.
     TurningPoints,
     Losses,
     Supply,
@@ -93,12 +96,15 @@ pub enum Section {
 pub struct Options {
     pub length: Length,
     pub without: Vec<Section>,
+    /// Parts that are written although they are long: see [`Self::settled`].
+    pub with: Vec<Section>,
 }
 
 impl Section {
     /// In the order in which they stand.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::Situation,
+        Self::Story,
         Self::Forces,
         Self::Intentions,
         Self::Diary,
@@ -122,6 +128,7 @@ impl Section {
     pub const fn word(self) -> &'static str {
         match self {
             Self::Situation => "situation",
+            Self::Story => "story",
             Self::Forces => "forces",
             Self::Intentions => "intentions",
             Self::Diary => "diary",
@@ -143,6 +150,20 @@ impl Section {
 }
 
 impl Options {
+    /// What is written unless it is asked for otherwise: every roll never is; of a long report neither what happened hour by hour
+    /// nor everybody down to the platoons.
+    #[must_use]
+    pub fn settled(&self, is_long: bool) -> Self {
+        let long: &[Section] = if is_long {
+            &[Section::Rolls, Section::Diary, Section::OrderOfBattle]
+        } else {
+            &[Section::Rolls]
+        };
+        let mut settled = self.clone();
+        settled.without.extend(long.iter().filter(|section| !self.with.contains(section)));
+        settled
+    }
+
     /// Whether a part is to be written.
     #[must_use]
     pub fn has(&self, section: Section) -> bool {

@@ -7,9 +7,9 @@ use kernel::odds::Fraction;
 use kernel::{Seat, Side};
 use report::map::{Lettering, Palette, terrain_svg};
 use report::model::{
-    AarModel, About, AmendedOrder, Amendment, Briefing, CommanderName, Day, Estimate, Force,
-    Formation, Glyph, Grave, Ground, Line, OrderFate, Orders, Prospect, Prospects, Remark, Roll,
-    Round, Sentence, SideName, Situation, Standing, Told, Track, Turn, Unit, UnitMark, What,
+    AarModel, About, AmendedOrder, Amendment, Briefing, Chapter, CommanderName, Day, Force,
+    Formation, Glyph, Grave, Ground, Line, OrderFate, Orders, Remark, Roll, Round, Sentence,
+    SideName, Situation, Standing, Story, Told, Track, Turn, Unit, UnitMark, What,
 };
 use report::{Entries, Length, Options, Section, html};
 
@@ -71,6 +71,7 @@ fn hostile() -> AarModel {
             groups: vec![(evil(), vec![evil()])],
         }],
         days: vec![day],
+        story: hostile_story(),
         remarks: vec![Remark {
             when: "Day 1, 09:00".to_owned(),
             who: evil(),
@@ -85,26 +86,18 @@ fn hostile() -> AarModel {
     }
 }
 
-fn prospects() -> Prospects {
-    let evil = || EVIL.to_owned();
-    let of = |permille| Estimate { permille, low: permille - 90, high: permille + 90 };
-    let point = |entry, day, blue| Prospect {
-        entry,
-        when: evil(),
-        day,
-        chance: [of(blue), of(1_000 - blue)],
-        wars: 64,
-        draws: 0,
+fn hostile_story() -> Story {
+    let said = Sentence { text: EVIL.to_owned(), entries: Entries::between(5, 8) };
+    let chapter = Chapter {
+        day: 1,
+        date: EVIL.to_owned(),
+        is_night: false,
+        battle: EVIL.to_owned(),
+        sentences: vec![said],
+        brief: vec![0],
     };
-    let said = Sentence { text: evil(), entries: Entries::between(7, 9) };
-    let turn = Turn {
-        side: Side::Blue,
-        text: evil(),
-        entries: Entries::between(3, 9),
-        between: vec![said],
-    };
-    let points = vec![point(3, 1, 410), point(9, 1, 660), point(12, 2, 500)];
-    Prospects { points, turns: vec![turn], meaning: evil() }
+    let turn = Turn { when: EVIL.to_owned(), text: EVIL.to_owned(), entries: Entries::one(8) };
+    Story { chapters: vec![chapter], turns: vec![turn] }
 }
 
 fn amendment() -> Amendment {
@@ -185,7 +178,8 @@ fn roll() -> Roll {
 #[test]
 fn whatever_people_call_their_units_is_words_and_nothing_else() {
     for length in [Length::Full, Length::Dispatch] {
-        let page = html(&hostile(), &Options { length, without: Vec::new() });
+        let page =
+            html(&hostile(), &Options { length, with: vec![Section::Rolls], ..Options::default() });
         assert!(!page.contains("<script") && !page.contains("<img"), "{length:?}");
         assert_eq!(page.matches("</title></style>").count(), 0);
         assert_eq!(page.matches("</html>").count(), 1);
@@ -208,7 +202,8 @@ fn the_page_needs_nothing_from_anywhere() {
 
 #[test]
 fn a_part_that_is_left_out_is_gone_from_the_contents_too() {
-    let all = html(&hostile(), &Options::default());
+    let with = vec![Section::Rolls];
+    let all = html(&hostile(), &Options { with: with.clone(), ..Options::default() });
     for (section, id) in [
         (Section::Forces, "forces"),
         (Section::Diary, "diary"),
@@ -216,7 +211,8 @@ fn a_part_that_is_left_out_is_gone_from_the_contents_too() {
         (Section::Lessons, "lessons"),
         (Section::Appendix, "checking"),
     ] {
-        let without = html(&hostile(), &Options { without: vec![section], ..Options::default() });
+        let options = Options { with: with.clone(), without: vec![section], ..Options::default() };
+        let without = html(&hostile(), &options);
         for mark in [format!("id=\"{id}\""), format!("href=\"#{id}\"")] {
             assert!(all.contains(&mark) && !without.contains(&mark), "{mark}");
         }
@@ -225,7 +221,8 @@ fn a_part_that_is_left_out_is_gone_from_the_contents_too() {
 
 #[test]
 fn every_link_leads_somewhere_and_every_name_is_there_once() {
-    let page = html(&hostile(), &Options::default());
+    let with = vec![Section::Rolls];
+    let page = html(&hostile(), &Options { with, ..Options::default() });
     let names: Vec<&str> =
         page.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
     let links =

@@ -5,9 +5,10 @@ use kernel::odds::Fraction;
 use kernel::{Seat, Side};
 use report::luck::Luck;
 use report::model::{
-    AarModel, About, AmendedOrder, Amendment, CommanderName, Day, Fight, FightKind, Line, Losses,
-    Moves, Night, Objective, OrderFate, Points, Recovery, Round, Ruling, Sentence, SideLosses,
-    SideName, Situation, Source, StandMove, Summary, Throw, Told, UnitLosses, What,
+    AarModel, About, AmendedOrder, Amendment, Chapter, CommanderName, Day, Fight, FightKind, Line,
+    Losses, Moves, Night, Objective, OrderFate, Points, Recovery, Roll, Round, Ruling, Sentence,
+    SideLosses, SideName, Situation, Source, StandMove, Story, Summary, Throw, Told, Turn,
+    UnitLosses, What,
 };
 use report::{Audience, Entries, Options, Span, markdown};
 
@@ -120,6 +121,7 @@ fn model() -> AarModel {
             }],
         },
         days: days(),
+        story: story(),
         losses: [SideLosses::default(), SideLosses { total: lost, units: vec![unit] }],
         rulings: vec![Ruling {
             when: "Day 2, 09:00".to_owned(),
@@ -129,6 +131,52 @@ fn model() -> AarModel {
         amendments: vec![amendment()],
         luck: vec![luck()],
         ..AarModel::default()
+    }
+}
+
+fn story() -> Story {
+    let chapter = |is_night, sentences, brief| Chapter {
+        day: 2,
+        date: "Wednesday, 20 December 1944".to_owned(),
+        is_night,
+        battle: String::new(),
+        sentences,
+        brief,
+    };
+    let told = vec![
+        sentence("The weather was fog.", 1, 1),
+        sentence("At 09:00 A Company took Foy.", 45, 53),
+    ];
+    let night = vec![sentence("South got 31 men back.", 90, 93)];
+    let turn = Turn {
+        when: "Day 2, 09:00".to_owned(),
+        text: "Foy (3 points): from South to North.".to_owned(),
+        entries: Entries::one(53),
+    };
+    Story {
+        chapters: vec![chapter(false, told, vec![1]), chapter(true, night, Vec::new())],
+        turns: vec![turn],
+    }
+}
+
+fn roll() -> Roll {
+    Roll {
+        entry: 48,
+        when: "Day 2, 09:00".to_owned(),
+        side: Some(Side::Blue),
+        player: "Anna (North)".to_owned(),
+        title: "Attack".to_owned(),
+        cite: "§4".to_owned(),
+        sides: 6,
+        faces: vec![6, 3],
+        rule: "6".to_owned(),
+        value: 1,
+        expected: Fraction::new(1, 3),
+        or_more: Fraction::new(11, 36),
+        or_less: Fraction::new(35, 36),
+        source: "rolled by the app, roll 4".to_owned(),
+        ledger: Vec::new(),
+        counts: true,
     }
 }
 
@@ -206,16 +254,49 @@ fn each_line_of_the_diary_says_the_hour_the_event_and_its_entries() {
 
 /// The attack had 4 − 2 hits above its mean, the defence 1 − 2/3: 5/3 in all for North.
 #[test]
-fn the_first_page_names_the_dice_that_mattered() {
+fn dice_that_strayed_stand_under_luck_and_objectives_before_the_figures() {
     let text = markdown(&model(), &Options::default());
     has(&text, "**North leads, 3 points to 0.** [93]");
-    has(
-        &text,
-        "- Day 2, 09:00. A Company and B Company against 1./78 in Foy (0709): the dice favoured North by 1.7 hits. \
-         [45–52]",
-    );
+    let (before, luck) = text.split_once("## Luck").expect("luck");
+    let strayed = "- Day 2, 09:00. A Company and B Company against 1./78 in Foy (0709): the dice favoured North by 1.7 hits. \
+                   [45–52]";
+    assert!(luck.contains(strayed) && !before.contains("the dice favoured"), "{text}");
+    let (story, figures) = before.split_once("## The figures").expect("figures");
+    let turn = "## Objectives that changed hands\n\n- Day 2, 09:00. Foy (3 points): from South to North. [53]";
+    assert!(story.contains(turn) && figures.contains("| Foy (0709) |"), "{text}");
     has(&text, "| Objective  | Points | Before | After | Taken in |");
     has(&text, "| Foy (0709) |      3 | South  | North | [53]     |");
+}
+
+/// The paragraph of a day keeps the entries of each sentence; a dispatch has the chief ones alone.
+#[test]
+fn a_day_is_a_paragraph_and_a_dispatch_has_its_chief_sentences() {
+    let text = markdown(&model(), &Options::default());
+    let day = "## Day 2, Wednesday, 20 December 1944\n\nThe weather was fog. [1]\nAt 09:00 A Company took Foy. [45–53]\n\n\
+               ## The night of day 2\n\nSouth got 31 men back. [90–93]\n";
+    assert!(text.contains(day), "{text}");
+    let dispatch = Options { length: report::Length::Dispatch, ..Options::default() };
+    let text = markdown(&model(), &dispatch);
+    assert!(text.contains("\n\nAt 09:00 A Company took Foy. [45–53]\n"), "{text}");
+    assert!(!text.contains("The weather was") && !text.contains("The night"), "{text}");
+}
+
+/// Every roll is written on demand alone; of a war of several days so is what happened hour by hour.
+#[test]
+fn long_parts_are_written_on_demand() {
+    let part = |text: &str, head: &str| text.lines().any(|line| line == head);
+    let mut model = model();
+    model.rolls = vec![roll()];
+    let (diary, rolls) = ("# War diary", "## Every roll");
+    let day = markdown(&model, &Options::default());
+    assert!(part(&day, diary) && !part(&day, rolls));
+    model.span = Span::War;
+    model.days.extend(days());
+    let war = markdown(&model, &Options::default());
+    assert!(!part(&war, diary) && !part(&war, rolls), "{war}");
+    let with = vec![report::Section::Diary, report::Section::Rolls];
+    let whole = markdown(&model, &Options { with, ..Options::default() });
+    assert!(part(&whole, diary) && part(&whole, rolls), "{whole}");
 }
 
 #[test]

@@ -4,14 +4,15 @@ import type { Asked } from '../host/types';
 import { toggled } from './lists';
 import type { War } from './war.svelte';
 
-/** Parts of a full report that may be left out, in their order, as the api names them. */
+/** Parts of a full report, in their order, as the api names them. */
 export const SECTIONS: [ReportSection, string][] = [
   ['situation', 'The situation before'],
+  ['story', 'The story, day by day'],
   ['forces', 'Forces'],
   ['intentions', 'Briefings and orders'],
-  ['diary', 'War diary and maps'],
+  ['diary', 'Hour by hour, with maps'],
   ['battles', 'Smaller battles'],
-  ['turning_points', 'Turning points'],
+  ['turning_points', 'Objectives that changed hands'],
   ['losses', 'Losses'],
   ['supply', 'Supply and movement'],
   ['luck', 'Luck'],
@@ -25,13 +26,16 @@ export const SECTIONS: [ReportSection, string][] = [
   ['appendix', 'How to check it, words'],
 ];
 
+/** Long parts, written only when they are picked. */
+const LONG: ReportSection[] = ['diary', 'rolls', 'order_of_battle'];
+
 export class ReportDesk {
   /** `war`, `day:2` or `battle:main`. */
   span = $state('war');
   /** `public`, `blue`, `orange` or `umpire`. */
   audience = $state('public');
   length = $state<'full' | 'dispatch'>('full');
-  without = $state<ReportSection[]>([]);
+  without = $state<ReportSection[]>([...LONG]);
   /** The page, and what was asked for it. */
   html = $state('');
   isBusy = $state(false);
@@ -88,7 +92,8 @@ export class ReportDesk {
   #body(format: ReportFormat): Asked<'report'> {
     const { length, without } = this;
     const [span, audience] = [spanOf(this.span), audienceOf(this.audience)];
-    return { file: this.#war.file, span, audience, length, format, without: [...without] };
+    const picked = LONG.filter((section) => !without.includes(section));
+    return { file: this.#war.file, span, audience, length, format, without: [...without], with: picked };
   }
 
   async #try<T>(ask: () => Promise<T>): Promise<T | null> {

@@ -2702,7 +2702,7 @@ export type ReportLength = "full" | "dispatch";
 /**
  * The parts of a full report that may be left out.
  */
-export type ReportSection = "situation" | "forces" | "intentions" | "diary" | "battles" | "turning_points" | "losses" | "supply" | "luck" | "rulings" | "lessons" | "next" | "people" | "honours" | "rolls" | "order_of_battle" | "appendix";
+export type ReportSection = "situation" | "story" | "forces" | "intentions" | "diary" | "battles" | "turning_points" | "losses" | "supply" | "luck" | "rulings" | "lessons" | "next" | "people" | "honours" | "rolls" | "order_of_battle" | "appendix";
 
 /**
  * A road between two battles of the war.
@@ -4420,9 +4420,9 @@ give_link: { file: string, seat: Seat, call: number, link: string, };
 /** Checks the file: chain, dice, and with `rules` every order decided again. */
 verify: { file: string, rules?: boolean, };
 /** The after-action report, as Markdown or as one HTML file with its maps and charts. */
-report: { file: string, span: Span, audience: Audience, length?: ReportLength, format?: ReportFormat, without?: Array<ReportSection>, };
+report: { file: string, span: Span, audience: Audience, length?: ReportLength, format?: ReportFormat, without?: Array<ReportSection>, with?: Array<ReportSection>, };
 /** The same, written into a new file. */
-save_report: { file: string, to: string, span: Span, audience: Audience, length?: ReportLength, format?: ReportFormat, without?: Array<ReportSection>, };
+save_report: { file: string, to: string, span: Span, audience: Audience, length?: ReportLength, format?: ReportFormat, without?: Array<ReportSection>, with?: Array<ReportSection>, };
 /** Writes the entries as JSON Lines; with `seat`, without what is not for that seat's eyes. */
 export: { file: string, to: string, seat?: Seat, };
 /** Rebuilds a campaign from JSON Lines. */

@@ -23,6 +23,13 @@ test('the report is chosen, read, and taken away', async () => {
     await frame.locator('h1', { hasText: 'First Light' }).waitFor();
     assert.equal(await page.locator('iframe').getAttribute('sandbox'), 'allow-same-origin allow-modals');
 
+    // What is long is written when it is picked.
+    assert.equal(await frame.locator('#story').count(), 1);
+    assert.equal(await frame.locator('#rolls').count(), 0);
+    await page.getByLabel('Hour by hour, with maps', { exact: true }).check();
+    await page.getByLabel('Every roll', { exact: true }).check();
+    await frame.locator('#rolls').waitFor();
+
     // A number of the diary opens its roll, and the window stays where it is.
     const link = frame.locator('.diary a.ref').first();
     const roll = (await link.getAttribute('href')).slice(1);

@@ -100,8 +100,8 @@ pub(crate) fn report(work: &mut Work<'_>, asked: ask::Report) -> ApiResult<Strin
 }
 
 pub(crate) fn save_report(work: &mut Work<'_>, asked: ask::SaveReport) -> ApiResult<Written> {
-    let ask::SaveReport { file, to, span, audience, length, format, without } = asked;
-    let asked = ask::Report { file, span, audience, length, format, without };
+    let ask::SaveReport { file, to, span, audience, length, format, without, with } = asked;
+    let asked = ask::Report { file, span, audience, length, format, without, with };
     work.api.reading(&asked.file, |s| written(&told(s, &asked)?, &to, s.fold.seq))
 }
 
@@ -109,7 +109,8 @@ fn told(session: &Session, asked: &ask::Report) -> ApiResult<String> {
     let umpire = matches!(asked.audience, report::Audience::Umpire);
     session.for_all_eyes(umpire.then_some(Seat::Umpire))?;
     let model = views::report::build(session, &asked.span, asked.audience)?;
-    let options = report::Options { length: asked.length, without: asked.without.clone() };
+    let (without, with) = (asked.without.clone(), asked.with.clone());
+    let options = report::Options { length: asked.length, without, with };
     Ok(match asked.format {
         report::Format::Markdown => report::markdown(&model, &options),
         report::Format::Html => report::html(&model, &options),

@@ -412,9 +412,11 @@ macro_rules! table_of_requests {
         length: report::Length,
         /// `markdown`, `html`.
         format: report::Format,
-        /// Parts of a full report: `situation`, `forces`, `intentions`, `diary`, `battles`, `turning_points`, `losses`,
+        /// Parts of a full report: `situation`, `story`, `forces`, `intentions`, `diary`, `battles`, `turning_points`, `losses`,
         /// `supply`, `luck`, `rulings`, `lessons`, `next`, `people`, `honours`, `rolls`, `order_of_battle`, `appendix`.
         without: Vec<report::Section>,
+        /// Long parts that are left out otherwise: `rolls`; of a war of several days `diary` and `order_of_battle` too.
+        with: Vec<report::Section>,
     } -> String, study by audience, record::report;
 
     /// The same, written into a new file.
@@ -422,6 +424,7 @@ macro_rules! table_of_requests {
         length: report::Length,
         format: report::Format,
         without: Vec<report::Section>,
+        with: Vec<report::Section>,
     } -> Written, keep by host, record::save_report;
 
     /// Writes the entries as JSON Lines; with `seat`, without what is not for that seat's eyes.

@@ -30,9 +30,12 @@ pub(crate) struct Report {
     /// Short or full
     #[arg(long, value_parser = one_of(LENGTHS), default_value = "full", value_name = "LENGTH")]
     length: Length,
-    /// Leave out parts of the full report: rolls, order-of-battle …
+    /// Leave parts of the full report out: luck, supply …
     #[arg(long, value_parser = parts(), value_delimiter = ',', value_name = "PART")]
     without: Vec<Section>,
+    /// Add long parts: rolls (every one of them), and for a whole war diary (hour by hour) and order-of-battle
+    #[arg(long, value_parser = parts(), value_delimiter = ',', value_name = "PART")]
+    with: Vec<Section>,
     /// Write it as Markdown to a new file instead of the terminal
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -62,9 +65,9 @@ impl Report {
             Some(_) => (Format::Html, kilobytes),
             None => (Format::Markdown, lines),
         };
-        let (file, without) = (self.file.file, self.without);
+        let (file, without, with) = (self.file.file, self.without, self.with);
         let (audience, length) = (self.reader, self.length);
-        let request = Request::Report { file, span, audience, length, format, without };
+        let request = Request::Report { file, span, audience, length, format, without, with };
         let reply = door.ask_long("Writing the report", request)?;
         shown_or_written(reply, self.output.or(self.html), much)
     }

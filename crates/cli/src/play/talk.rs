@@ -294,6 +294,7 @@ impl Game<'_> {
             length: Length::Full,
             format: Format::Markdown,
             without: Vec::new(),
+            with: Vec::new(),
         };
         let markdown = wanted!(self.door.ask(request), Reply::Text);
         let Some(markdown) = self.heard(markdown) else { return Ok(()) };

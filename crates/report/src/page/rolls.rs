@@ -1,4 +1,4 @@
-//! Rolls: those that mattered most, how the dice fell, and every one of them.
+//! Rolls: those that strayed furthest, how the dice fell, and every one of them.
 
 use std::collections::BTreeSet;
 
@@ -11,12 +11,12 @@ use crate::style::{Markup, Style};
 use crate::table::{Cell, Table, figure, number, words as cell};
 use crate::{AarModel, Entries, words};
 
-/// So many turning points are named while each is worth a hit, and so many at least.
-const TURNING_POINTS_MOST: usize = 10;
-const TURNING_POINTS_LEAST: usize = 5;
+/// So many throws are named while each strayed by a hit, and so many at least.
+const SWINGS_MOST: usize = 10;
+const SWINGS_LEAST: usize = 5;
 
 #[derive(Serialize)]
-pub(super) struct TurningPoint {
+pub(super) struct Swing {
     when: String,
     text: String,
     /// What was to be expected, and how likely the throw was.
@@ -47,7 +47,7 @@ struct LedgerText {
 }
 
 /// The fights whose dice strayed most from what was to be expected, the greatest swing first.
-pub(super) fn turning_points(model: &AarModel, style: &dyn Style) -> Vec<TurningPoint> {
+pub(super) fn swings(model: &AarModel, style: &dyn Style) -> Vec<Swing> {
     let days = model.days.iter();
     let lines = days.flat_map(|day| {
         day.rounds.iter().flat_map(|round| &round.lines).map(move |line| (day.day, line))
@@ -63,9 +63,9 @@ pub(super) fn turning_points(model: &AarModel, style: &dyn Style) -> Vec<Turning
         magnitude(&other.0).cmp(&magnitude(&one.0)).then(one.2.entries.cmp(&other.2.entries))
     });
     let great = swings.iter().filter(|(swing, ..)| magnitude(swing) >= Fraction::one()).count();
-    swings.truncate(great.clamp(TURNING_POINTS_LEAST, TURNING_POINTS_MOST));
+    swings.truncate(great.clamp(SWINGS_LEAST, SWINGS_MOST));
     let point = |(swing, day, line, fight): (Fraction, u8, &Line, &Fight)| {
-        turning_point(model, &swing, day, line, fight, style)
+        swing_text(model, &swing, day, line, fight, style)
     };
     swings.into_iter().map(point).collect()
 }
@@ -153,21 +153,21 @@ pub(super) fn rule_use(model: &AarModel) -> Table {
     Table::new(&["Rule", "Times"], model.rules.iter().map(row).collect())
 }
 
-fn turning_point(
+fn swing_text(
     model: &AarModel,
     swing: &Fraction,
     day: u8,
     line: &Line,
     fight: &Fight,
     style: &dyn Style,
-) -> TurningPoint {
+) -> Swing {
     let favoured = if *swing > Fraction::zero() { fight.side } else { fight.side.enemy() };
     let (who, target) = (&fight.attacker, &fight.target);
     let (hits, name) = (magnitude(swing).decimal_text(1), words::side(model, favoured));
     let text = format!("{who} against {target}: the dice favoured {name} by {hits} hits.");
     let throws = core::iter::once(("Attack", &fight.attack))
         .chain(fight.defence.iter().map(|throw| ("Defence", throw)));
-    TurningPoint {
+    Swing {
         when: format!("Day {day}, {}", line.hour),
         text,
         odds: throws.filter_map(|(who, throw)| odds(model, who, throw)).collect(),

@@ -4,7 +4,7 @@ use core::fmt::Write as _;
 
 use report::markdown::escaped;
 
-use super::{DiaryDay, DiaryLine, DiaryLosses, UnitDiaryView};
+use super::{DiaryAbout, DiaryDay, DiaryLine, DiaryLosses, UnitDiaryView};
 
 impl UnitDiaryView {
     /// The diary as Markdown. The same diary gives the same bytes.
@@ -32,11 +32,7 @@ impl DiaryDay {
             weather => format!(". Weather: {}", escaped(weather)),
         };
         let _ = writeln!(text, "\n## Day {}, {}{weather}\n", self.day, escaped(&self.date));
-        let _ = writeln!(
-            text,
-            "Strength {} → {}, men {} → {}.\n",
-            self.strength[0], self.strength[1], self.men[0], self.men[1]
-        );
+        let _ = writeln!(text, "{}\n", escaped(&self.story()));
         if !self.places.is_empty() {
             text.push_str("| Unit | At dawn | At dusk | Points | Men |\n");
             text.push_str("| --- | --- | --- | --: | --: |\n");
@@ -61,7 +57,6 @@ impl DiaryDay {
         for line in &self.lines {
             line.write(text);
         }
-        let _ = writeln!(text, "\nLost: {}.", self.lost.words());
         if !self.people.is_empty() {
             text.push_str("\nBy name:\n\n");
         }
@@ -70,6 +65,46 @@ impl DiaryDay {
             let _ = writeln!(text, "- {who}: {what} [{}]", one.entry);
         }
     }
+}
+
+impl DiaryDay {
+    /// The day in two or three sentences.
+    fn story(&self) -> String {
+        let [dawn, dusk] = self.strength;
+        let [began, ended] = self.men;
+        let mut said = match (dawn, dusk) {
+            (0, 0) => format!("It began the day with {} and ended it with {ended}.", men(began)),
+            _ => format!(
+                "It began the day with {} and {}, and ended it with {dusk} and {ended}.",
+                counted(u32::from(dawn), "strength point"),
+                men(began)
+            ),
+        };
+        let is = |about: DiaryAbout| {
+            let lines =
+                self.lines.iter().filter(move |line| line.about == about && !line.is_detail);
+            u32::try_from(lines.count()).unwrap_or(u32::MAX)
+        };
+        let fights = is(DiaryAbout::Fight);
+        let fought = (fights > 0).then(|| format!("was in {}", counted(fights, "fight")));
+        let lost = (!self.lost.is_nothing()).then(|| format!("lost {}", self.lost.words()));
+        match (fought, lost) {
+            (None, None) => said.push_str(" Nobody was lost."),
+            (Some(fought), None) => said.push_str(&format!(" It {fought} and lost nobody.")),
+            (None, Some(lost)) => said.push_str(&format!(" It {lost}.")),
+            (Some(fought), Some(lost)) => said.push_str(&format!(" It {fought}, and {lost}.")),
+        }
+        said
+    }
+}
+
+/// "1 man", "64 men".
+fn men(number: u32) -> String {
+    if number == 1 { "1 man".to_owned() } else { format!("{number} men") }
+}
+
+fn counted(number: u32, one: &str) -> String {
+    if number == 1 { format!("1 {one}") } else { format!("{number} {one}s") }
 }
 
 impl DiaryLine {

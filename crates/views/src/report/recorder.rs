@@ -3,6 +3,8 @@
 
 mod tell;
 
+pub(in crate::report) use tell::returned;
+
 use std::collections::BTreeMap;
 
 use campaign::{BattleId, War, WarEvent, WarState};
@@ -21,6 +23,7 @@ use super::honours::HonourBook;
 use super::names::Names;
 use super::people::PeopleBook;
 use super::rolls::RollBook;
+use super::story::StoryBook;
 use super::supply::SupplyBook;
 use super::{amended, briefings, prospects, rolls, situation, summary};
 use crate::fairness::{Throws, odds};
@@ -70,6 +73,7 @@ pub(super) struct Recorder<'a> {
     pub(super) honours: HonourBook,
     pub(super) battles: SmallBook,
     pub(super) people: PeopleBook,
+    pub(super) story: StoryBook,
     pub(super) start: Start,
     pub(super) before: Vec<report::model::Situation>,
     pub(super) remarks: Vec<Remark>,
@@ -113,6 +117,7 @@ impl<'a> Recorder<'a> {
             honours: HonourBook::default(),
             battles: SmallBook::default(),
             people: PeopleBook::default(),
+            story: StoryBook::default(),
             start: Start::default(),
             before: Vec::new(),
             remarks: Vec::new(),
@@ -259,6 +264,7 @@ impl<'a> Recorder<'a> {
         }
         self.order = order;
         self.honours.next_order(order);
+        self.story.next_order();
         self.diaries.next_order();
         let waiting = self.waiting.remove(&order).unwrap_or_default();
         self.thrown = match self.throws.of_touched(order)? {
@@ -299,6 +305,7 @@ impl<'a> Recorder<'a> {
         if is_told {
             self.begin(first);
             self.battles.take(&self.war, event, mark.entries);
+            self.story.take(&self.war, event, &told, (mark.entries, line));
             self.record(event, &told, mark, line)?;
         }
         if let Some((battle, _)) = begins

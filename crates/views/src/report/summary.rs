@@ -2,16 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use campaign::{Battle, BattleId, WarOutcome, WarState};
+use campaign::{Battle, BattleId, WarState};
 use kernel::face::MapCell;
 use kernel::map::Cell;
 use kernel::{Seat, Side};
 use report::model::{
     AarModel, About, CommanderName, Fight, FightKind, Line, Losses, Objective, Points, Ruling,
-    SentLine, Sentence, SideName, SmallBattle, SmallEnd, Source, Summary, What,
+    Sentence, SideName, Source, Summary, What,
 };
 use report::{Audience, Entries, Span};
 
+use super::headline::{Facts, headline};
 use super::names::{Names, count, list};
 use super::plan::Plan;
 use super::recorder::Recorder;
@@ -66,13 +67,6 @@ pub(super) fn model(recorder: Recorder<'_>, source: Source) -> AarModel {
         after: recorder.war.points(),
         objectives: objectives(&recorder),
     };
-    let summary = Summary {
-        headline: headline(&recorder, &points),
-        intended: intended(&recorder),
-        happened: happened(&recorder, &points, &losses),
-        why: why(&recorder),
-        next: next(&recorder, source.entries),
-    };
     let named = |seat| named(&recorder, seat, source.entries);
     let sides = Side::BOTH.map(|side| side_name(&recorder, side, source.entries));
     let reader = match recorder.audience {
@@ -82,6 +76,16 @@ pub(super) fn model(recorder: Recorder<'_>, source: Source) -> AarModel {
     };
     let (war, plans) = (&recorder.war, &recorder.diary.orders);
     let forces = forces::forces(war, recorder.knows, &recorder.start, &recorder.doings, plans);
+    let battles = recorder.battles.battles(war);
+    let story = recorder.story.story(war, &battles);
+    let facts = Facts { points: &points, losses: &losses, story: &story, battles: &battles };
+    let summary = Summary {
+        headline: headline(&recorder, &facts),
+        intended: intended(&recorder),
+        happened: happened(&recorder, &losses),
+        why: why(&recorder),
+        next: next(&recorder, source.entries),
+    };
     AarModel {
         title: title(&recorder),
         period: period(&recorder),
@@ -94,7 +98,8 @@ pub(super) fn model(recorder: Recorder<'_>, source: Source) -> AarModel {
         forces,
         honours: [recorder.honours.honours(war), recorder.people.honours(war)].concat(),
         people: recorder.people.named(),
-        battles: recorder.battles.battles(war),
+        battles,
+        story,
         orders: plans.iter().map(|plan| plan.orders(names)).collect(),
         breakdown: recorder.losses.breakdown(),
         supply: recorder.supply.lines(war),
@@ -178,42 +183,6 @@ fn objectives(recorder: &Recorder<'_>) -> Vec<Objective> {
     recorder.objectives.iter().map(line).collect()
 }
 
-fn headline(recorder: &Recorder<'_>, points: &Points) -> String {
-    let names = Names(&recorder.war);
-    let [blue, orange] = Side::BOTH.map(|side| names.side(side));
-    let score = |[of_blue, of_orange]: [u32; 2]| {
-        format!("{blue} {of_blue}, {orange} {of_orange} objective points")
-    };
-    let war = &recorder.war;
-    // One fight on a table is won or lost, and no points are counted.
-    let counts =
-        war.setup.battles.len() > 1 || war.roots().any(|(_, battle)| battle.days().is_some());
-    match (war.over(), counts) {
-        (Some(outcome), true) => format!("{} ({}).", verdict(war, &outcome), score(outcome.points)),
-        (Some(outcome), false) => format!("{}.", verdict(war, &outcome)),
-        (None, true) => format!("{} {}.", undecided(points), score(points.after)),
-        (None, false) => "Undecided so far.".to_owned(),
-    }
-}
-
-/// Who has won, and why: "Western Brigade wins: Southern Brigade needed 3 points and holds 1".
-fn verdict(war: &WarState, outcome: &WarOutcome) -> String {
-    let mut battles = war.roots();
-    let (Some((id, only)), None) = (battles.next(), battles.next()) else {
-        return match outcome.winner {
-            Some(side) => format!("{} wins the war", Names(war).side(side)),
-            None => "The war ends in a draw".to_owned(),
-        };
-    };
-    let [blue, orange] = Side::BOTH.map(|side| Names(war).side(side));
-    let told = only.verdict([&blue, &orange]);
-    told.unwrap_or_else(|| format!("{}: {}", war.title_of(id), only.prompt().trim_end_matches('.')))
-}
-
-fn undecided(points: &Points) -> &'static str {
-    if points.before == points.after { "No change in points:" } else { "Undecided so far:" }
-}
-
 /// How many orders of each kind a side turned up: "Western Brigade, in 4 rounds: 3 Move and 5 Dig In."
 fn intended(recorder: &Recorder<'_>) -> Vec<Sentence> {
     let sum = |side: Side| {
@@ -243,26 +212,10 @@ fn kinds<'a>(war: &WarState, plans: impl Iterator<Item = &'a Plan>) -> Vec<Strin
     kinds.iter().map(|(word, number)| format!("{number} {word}")).collect()
 }
 
-fn happened(
-    recorder: &Recorder<'_>,
-    points: &Points,
-    losses: &[report::model::SideLosses; 2],
-) -> Vec<Sentence> {
+fn happened(recorder: &Recorder<'_>, losses: &[report::model::SideLosses; 2]) -> Vec<Sentence> {
     let names = Names(&recorder.war);
     let mut said: Vec<Sentence> =
         Side::BOTH.into_iter().filter_map(|side| fights(recorder, side)).collect();
-    said.extend(below(recorder));
-    for objective in &points.objectives {
-        if let (Some(entries), true) = (objective.taken, objective.before != objective.after) {
-            let holder = |side: Option<Side>| {
-                side.map_or_else(|| "neither side".to_owned(), |side| names.side(side))
-            };
-            let (before, after) = (holder(objective.before), holder(objective.after));
-            let worth = count(objective.value, "point");
-            let text = format!("{} ({worth}) went from {before} to {after}.", objective.name);
-            said.push(Sentence { text, entries });
-        }
-    }
     for side in Side::BOTH {
         let lost = &losses[side.index()].total;
         if let Some(entries) = recorder.losses.entries(side) {
@@ -270,33 +223,6 @@ fn happened(
         }
     }
     said
-}
-
-/// What every smaller battle cost, by its title and its book's: "North lost 12 men, South lost 30 men; North holds the ground."
-fn below(recorder: &Recorder<'_>) -> Vec<Sentence> {
-    let names = Names(&recorder.war);
-    let settled = recorder.battles.battles(&recorder.war).into_iter();
-    let counts = |battle: &SmallBattle| matches!(battle.end, SmallEnd::Accepted | SmallEnd::Over);
-    let told = settled.filter(counts).map(|battle| {
-        let cost = |side: Side| {
-            let own = battle.lines.iter().filter(|line| line.side == side);
-            let lost = count(own.map(SentLine::lost).sum::<u32>(), "man");
-            format!("{} lost {lost}", names.side(side))
-        };
-        let (attacker, defender) = (cost(battle.attacker), cost(battle.attacker.enemy()));
-        let holder = match battle.holder {
-            Some(side) => format!("{} holds the ground", names.side(side)),
-            None => "neither side won the ground".to_owned(),
-        };
-        let (title, rules) = (&battle.title, &battle.rules);
-        let what = match &*battle.contact {
-            "" => format!("{title} was fought with {rules}"),
-            contact => format!("The {contact} was fought out at {title} with {rules}"),
-        };
-        let text = format!("{what}: {attacker}, {defender}; {holder}.");
-        Sentence { text, entries: battle.entries }
-    });
-    told.collect()
 }
 
 /// "Western Brigade lost 3 strength points and 116 men: 29 killed and 87 wounded."

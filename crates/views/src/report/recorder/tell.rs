@@ -206,7 +206,7 @@ impl Recorder<'_> {
 }
 
 /// Men who came back with an event.
-fn returned(men: &[RosterChange]) -> u32 {
+pub(in crate::report) fn returned(men: &[RosterChange]) -> u32 {
     let back = |change: &RosterChange| match change {
         RosterChange::Returned { wounded, stragglers, replacements, .. } => {
             wounded + stragglers + replacements

@@ -1,0 +1,177 @@
+//! A part as a paragraph: what opens it, what happened in the order of the hours, and what it cost.
+
+use campaign::WarState;
+use kernel::face::Place;
+use kernel::{Name, Side};
+use report::Entries;
+use report::model::{Chapter, Sentence, SmallBattle, Story};
+
+use super::super::names::{Names, Unit};
+use super::super::situation::heading;
+use super::facts::{Key, Part};
+use super::words::{bare, in_line};
+use super::{StoryBook, ground};
+use crate::units::name_of;
+
+/// So many things of a day are told, and so many single fights among them.
+const BEATS_MOST: usize = 8;
+const FIGHTS_MOST: usize = 3;
+/// A dispatch has room for so many of them.
+const BRIEF_MOST: usize = 2;
+
+/// What a paragraph is made from.
+pub(super) struct Teller<'a> {
+    pub(super) war: &'a WarState,
+    pub(super) key: Key,
+    pub(super) part: &'a Part,
+    pub(super) battles: &'a [SmallBattle],
+    /// The first battle that is told of this day.
+    pub(super) opens_day: bool,
+}
+
+/// A sentence with the entry it begins with, and what it weighs against others.
+pub(super) struct Beat {
+    /// Where it stands among the others.
+    pub(super) at: u64,
+    /// Empty where it went on for longer.
+    pub(super) hour: String,
+    pub(super) weight: u32,
+    pub(super) text: String,
+    pub(super) entries: Entries,
+}
+
+pub(super) fn story(book: &StoryBook, war: &WarState, battles: &[SmallBattle]) -> Story {
+    let mut story = Story::default();
+    let mut turns = Vec::new();
+    let mut opened = None;
+    for (key, part) in &book.parts {
+        let opens_day = opened != Some(key.day);
+        opened = Some(key.day);
+        let teller = Teller { war, key: *key, part, battles, opens_day };
+        turns.extend(part.taken.iter().map(|taken| ground::turn(&teller, taken)));
+        story.chapters.extend(teller.chapter(book));
+    }
+    turns.sort_by_key(|turn| turn.entries.first);
+    story.turns = turns;
+    story
+}
+
+/// The sentences with their hours: what falls into the hour of the one before is told as of the same time.
+fn timed(beats: Vec<Beat>) -> Vec<Sentence> {
+    let mut hour = String::new();
+    let mut same = 0;
+    let said = |beat: Beat| {
+        let text = match &*beat.hour {
+            "" => ground::capital(&beat.text),
+            now if now == hour => {
+                same += 1;
+                let word = if same % 2 == 1 { "Meanwhile" } else { "At the same time" };
+                format!("{word} {}", beat.text)
+            }
+            now => format!("At {now} {}", beat.text),
+        };
+        if hour != beat.hour {
+            (hour, same) = (beat.hour, 0);
+        }
+        Sentence { text, entries: beat.entries }
+    };
+    beats.into_iter().map(said).collect()
+}
+
+impl Teller<'_> {
+    fn chapter(&self, book: &StoryBook) -> Option<Chapter> {
+        let beats = self.beats();
+        let mut sentences: Vec<Sentence> = self.opening().into_iter().collect();
+        if let Some(battle) = self.on_table() {
+            sentences.push(self.meeting(battle));
+        }
+        sentences.extend(self.arrivals());
+        let from = sentences.len();
+        let mut heaviest: Vec<usize> = (0..beats.len()).collect();
+        heaviest.sort_by_key(|at| core::cmp::Reverse(beats[*at].weight));
+        let mut brief: Vec<usize> =
+            heaviest.into_iter().take(BRIEF_MOST).map(|at| from + at).collect();
+        sentences.extend(timed(beats));
+        sentences.extend(self.people());
+        sentences.extend(self.smaller());
+        if let Some(bill) = self.bill() {
+            if !self.key.is_night {
+                brief.push(sentences.len());
+            }
+            sentences.push(bill);
+        }
+        sentences.extend(self.back());
+        sentences.extend(self.on_table().and_then(|battle| self.left(battle)));
+        sentences.extend(self.score());
+        if let Some(end) = self.end() {
+            brief.push(sentences.len());
+            sentences.push(end);
+        }
+        let is_opening_alone = sentences.len() == 1 && self.opens_day && self.opening().is_some();
+        if sentences.is_empty() || (is_opening_alone && book.parts.len() > 1) {
+            return None;
+        }
+        brief.sort_unstable();
+        let calendar = &self.war.setup.calendar;
+        Some(Chapter {
+            day: self.key.day,
+            date: calendar.date(self.key.day).format("%A, %-d %B %Y").to_string(),
+            is_night: self.key.is_night,
+            battle: heading(self.war, self.key.battle),
+            sentences,
+            brief,
+        })
+    }
+
+    /// What happened, the weightiest of it, in the order in which it did.
+    fn beats(&self) -> Vec<Beat> {
+        let (mut beats, told) = self.ground();
+        beats.extend(self.fights(&told, FIGHTS_MOST));
+        beats.sort_by_key(|beat| core::cmp::Reverse(beat.weight));
+        beats.truncate(BEATS_MOST);
+        beats.sort_by_key(|beat| beat.at);
+        beats.extend(self.guns());
+        beats
+    }
+
+    /// The battle ends in this part.
+    fn end(&self) -> Option<Sentence> {
+        let (hour, entries) = self.part.ended.clone()?;
+        let battle = self.war.battle(self.key.battle)?;
+        let won = match battle.winner() {
+            Some(side) => format!("and {} had won it", self.side(side)),
+            None => "and neither side had won it".to_owned(),
+        };
+        Some(Sentence { text: format!("At {hour} the battle was over, {won}."), entries })
+    }
+
+    pub(super) fn beat(&self, hour: &str, weight: u32, text: String, entries: Entries) -> Beat {
+        Beat { at: entries.first, hour: hour.to_owned(), weight, text, entries }
+    }
+
+    pub(super) fn side(&self, side: Side) -> String {
+        in_line(&Names(self.war).side(side))
+    }
+
+    pub(super) fn name(&self, unit: Name) -> String {
+        in_line(&name_of(self.war, unit))
+    }
+
+    /// Whether somebody is a man of a squad's fight.
+    pub(super) fn is_soldier(&self, unit: Name) -> bool {
+        self.war.battle(self.key.battle).is_some_and(|battle| battle.soldier(unit).is_some())
+    }
+
+    pub(super) fn unit(&self, unit: Unit) -> String {
+        match unit {
+            Unit::Battalion(id) => in_line(&Names(self.war).battalion(id)),
+            Unit::Alone(id) => self.name(id),
+        }
+    }
+
+    /// A place as it is called; its cell where it has no name.
+    pub(super) fn place(&self, place: &Place) -> String {
+        let said = Names(self.war).place(self.key.battle, Some(place));
+        in_line(&super::words::mid(bare(&said)))
+    }
+}
