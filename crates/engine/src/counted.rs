@@ -126,11 +126,11 @@ impl Doubt {
         match self {
             Self::Unreadable(error) => format!("{path} cannot be read and is not used: {error}."),
             Self::Damaged => {
-                format!("{path} is damaged and is not used; the chances are counted anew.")
+                format!("{path} is damaged and is not used; the chances are counted again.")
             }
             Self::Foreign => format!(
                 "{path} was counted by other rules or another version of the program and is not used; the chances are \
-                 counted anew."
+                 counted again."
             ),
         }
     }

@@ -20,7 +20,7 @@ const TAKEN_MOST: usize = 3;
 /// What the number is, and what it is not.
 pub(crate) const MEANING: &str = "From each moment the war was played on, many times over, by automatic commanders of both sides with \
     dice of their own; the chance is the share of these wars that a side won. It says how the moment stood for two players who \
-    are no better than the program. It does not say how you would have played on, and it is no verdict on anybody. The figures \
+    are no better than the program. It does not say how you would have played on, and it is not a verdict on anybody. The figures \
     in brackets hold the true share in 95 of 100 such counts. A turning point is a change between two neighbouring moments \
     whose brackets do not overlap; in one war of eight or so chance alone makes one.";
 

@@ -238,7 +238,7 @@ fn order_then(door: &mut Door, file: &Path, then: &EntryLine, words: &str) -> Ap
     order(door, place, words)?.order().ok_or_else(|| {
         fault(
             "face-down orders are not put in the place of others",
-            "take the laying out, write them anew and lay them again",
+            "take the laying out, write new ones and lay them again",
         )
     })
 }

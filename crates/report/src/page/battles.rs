@@ -149,7 +149,7 @@ fn outcome(model: &AarModel, battle: &SmallBattle) -> String {
         }
         SmallEnd::Accepted => format!("{cost}; {holder} after {minutes}. The report counts."),
         SmallEnd::Over => format!("{cost}; {holder} after {minutes}."),
-        SmallEnd::GivenUp => "It was given up: nothing of it counts.".to_owned(),
+        SmallEnd::GivenUp => "It was given up and does not count.".to_owned(),
     }
 }
 

@@ -175,7 +175,7 @@ fn swing_text(
     }
 }
 
-/// "Attack: 4 hits with 6 dice, 2.0 expected; so many or more in 10.0 % of such throws."
+/// "Attack: 4 hits with 6 dice, 2.0 expected; as many or more in 10.0 % of such throws."
 fn odds(model: &AarModel, who: &str, throw: &Throw) -> Option<String> {
     let roll = throw.roll?;
     let roll = &model.rolls[model.rolls.binary_search_by_key(&roll, |one| one.entry).ok()?];
@@ -183,9 +183,9 @@ fn odds(model: &AarModel, who: &str, throw: &Throw) -> Option<String> {
         (words::count(throw.hits, "hit", "hits"), words::count(throw.dice, "die", "dice"));
     let above = Fraction::whole(i64::from(throw.hits)) >= roll.expected;
     let chance = if above {
-        format!("so many or more in {}", roll.or_more.percent_text(1))
+        format!("as many or more in {}", roll.or_more.percent_text(1))
     } else {
-        format!("so few or fewer in {}", roll.or_less.percent_text(1))
+        format!("as few or fewer in {}", roll.or_less.percent_text(1))
     };
     let expected = roll.expected.decimal_text(1);
     Some(format!("{who}: {hits} with {dice}, {expected} expected; {chance} of such throws."))
