@@ -14,7 +14,7 @@ use crate::watch::FileChange;
 #[non_exhaustive]
 pub enum JournalError {
     /// No file there.
-    #[error("there is no file {}", .0.display())]
+    #[error("{} does not exist", .0.display())]
     NotFound(PathBuf),
     /// A file is there already, and nothing is ever overwritten.
     #[error("{} exists already", .0.display())]
@@ -23,7 +23,7 @@ pub enum JournalError {
     #[error("{} is empty: it has no campaign in it", .0.display())]
     Empty(PathBuf),
     /// Not a database at all.
-    #[error("{} is not a war diary", .0.display())]
+    #[error("{}", no_journal(.0))]
     NotAJournal(PathBuf),
     /// A database of another program.
     #[error("{} belongs to another program (application id {application_id:#010x})", .path.display())]
@@ -150,6 +150,14 @@ pub enum JournalError {
     Sqlite(rusqlite::Error),
 }
 
+/// What a path is that was taken for a journal.
+fn no_journal(path: &Path) -> String {
+    match path.is_dir() {
+        true => format!("{} is a folder; a campaign is one file", path.display()),
+        false => format!("{} is not a war diary", path.display()),
+    }
+}
+
 impl JournalError {
     /// A name that never changes, for programs.
     #[must_use]
@@ -184,7 +192,7 @@ impl JournalError {
     #[must_use]
     pub fn hint(&self) -> &'static str {
         match self {
-            Self::NotFound(_) => "Check the name, or found a new campaign.",
+            Self::NotFound(_) => "Check the name, or start a new campaign.",
             Self::AlreadyExists(_) => "Choose another name; nothing is ever overwritten.",
             Self::Empty(_) => "Remove it, or copy the campaign again: the copy did not finish.",
             Self::NotAJournal(_) | Self::OtherProgram { .. } => {
@@ -195,7 +203,7 @@ impl JournalError {
             }
             Self::Newer { .. } => "Install the newer program.",
             Self::Older { .. } => {
-                "Open it with the program that wrote it, or found the campaign again."
+                "Open it with the program that wrote it, or start the campaign again."
             }
             Self::Replaced { .. } => {
                 "Save what is open under another name, then compare it with the file that is there now."
@@ -211,7 +219,7 @@ impl JournalError {
             Self::Beyond { .. } => "Ask for an entry that exists.",
             Self::NoRandomness(_) => "Restart the computer; without randomness no salt is safe.",
             Self::Io { .. } | Self::Sqlite(_) => {
-                "Check the disk and the permissions of the folder."
+                "Check the disk, and whether you may read and write there."
             }
         }
     }
