@@ -52,6 +52,18 @@ fn an_operational_turn_goes_on_by_words() {
     desk.assert_whole(&desk.path("war.wardiary"));
 }
 
+/// What cannot be shown is a sentence, and the game goes on: a battle on a table has no map.
+#[test]
+fn a_look_that_fails_does_not_end_the_game() {
+    let desk = Desk::new();
+    desk.reply("new first-attack war.wardiary");
+    let screen = play(&desk, &[], "map\nfind mill\nbattle\nnote still here\nq\n");
+    for words in ["it has no map", "The mill yard wall", "blue and orange to act"] {
+        assert!(screen.contains(words), "wanted «{words}»: {screen}");
+    }
+    assert!(desk.reply("log war.wardiary")["log"].to_string().contains("still here"), "{screen}");
+}
+
 /// With fog the player with both sides at his keyboard is the umpire: the sides lay their orders, and he goes on with the turn.
 #[test]
 fn with_fog_the_umpire_goes_on_at_the_keyboard() {
