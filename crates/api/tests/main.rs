@@ -19,6 +19,7 @@ mod fight;
 mod fronts;
 mod links;
 mod map;
+mod map_events;
 mod messages;
 mod outcomes;
 mod past;

@@ -8,6 +8,7 @@
 mod marks;
 mod milestones;
 mod outline;
+mod traces;
 mod units;
 
 use std::collections::BTreeMap;
@@ -19,6 +20,7 @@ use crate::happened::PutIn;
 use engine::fold::Fold;
 use engine::record::Asked;
 pub(crate) use outline::{Outline, stands_in};
+pub(crate) use traces::{LossKind, Placed, Struck, Trace, Traced, Traces};
 pub(crate) use units::Units;
 
 pub use marks::{EntryMark, Fight, Loss, Marks, Message, Origin};
@@ -40,6 +42,7 @@ pub struct EventIndex {
     pub(crate) units: Units,
     pub(crate) outline: Outline,
     pub marks: Marks,
+    pub(crate) traces: Traces,
     /// By the entry as of which they take effect.
     pub(crate) milestones: BTreeMap<u64, Milestone>,
     /// Everything that amendments have put in, by amendment.

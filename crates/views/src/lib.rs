@@ -32,6 +32,7 @@ mod link_words;
 mod log;
 mod log_query;
 mod map;
+mod map_events;
 mod messages;
 mod odds;
 mod on_map;
@@ -79,6 +80,9 @@ pub(crate) use log::{Counted, Found};
 pub use log::{EntryLine, order_words};
 pub use log_query::{LogOutcome, LogQuery};
 pub use map::{MapView, OverlaysView, PieceView, ground, stamp};
+pub use map_events::{
+    MapDice, MapEventsView, MapFight, MapFighter, MapLoss, MapLossKind, MapTrail, TrailKind,
+};
 pub use messages::{Correspondent, MessageLine, MessageState, MessagesView};
 pub use odds::{Chance, ChanceGroup, ChoiceView, OddsFigures, OddsView, RollView, ValueChance};
 pub use on_map::OnMap;

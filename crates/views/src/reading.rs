@@ -11,7 +11,7 @@ use kernel::face::Happening;
 use kernel::{Effects, Seat};
 
 use crate::event_index::{
-    EventIndex, KeptPutIn, Line, Marks, Milestone, Origin, Outline, Units, stands_in,
+    EventIndex, KeptPutIn, Line, Marks, Milestone, Origin, Outline, Traces, Units, stands_in,
 };
 use crate::happened::{PutIn, happenings, places};
 use crate::session::Session;
@@ -74,6 +74,7 @@ impl EventIndex {
             by_unit: vec![Vec::new(); units.count()],
             outline: Outline::founded(&fold),
             marks: Marks::founded(),
+            traces: Traces::default(),
             milestones: BTreeMap::from([(1, Milestone::of(1, &fold.war))]),
             put_in: Vec::new(),
             orders: BTreeMap::new(),
@@ -113,6 +114,7 @@ impl EventIndex {
         };
         let order = self.order_of(entry);
         if entry.kind == Kind::Ordered {
+            self.traces.order(entry, &self.fold.war);
             self.ordered(entry);
         }
         self.marks.take(entry);
@@ -121,6 +123,7 @@ impl EventIndex {
             let told = happenings(&self.fold.war, &event);
             let (origin, known) = (Origin::of(entry), &self.fold.amendments);
             self.marks.event(origin, (&event, &told), &self.fold.war, known);
+            self.traces.event(origin, (&event, &told), &self.fold.war);
             self.outline.event(entry, (&event, &told), &self.fold);
         }
         self.outline.entry(entry);
@@ -267,7 +270,7 @@ impl EventIndex {
     /// Walks through the record as it counts after amendment `by`: keeps what that has put in, and how the war stood when
     /// the rounds and nights after its first change began. Says what the put-in events did.
     fn walk_again(&mut self, session: &Session, by: u64, body: &Amended) -> ApiResult<Effects> {
-        let Self { fold: after, milestones, put_in, marks, units, .. } = self;
+        let Self { fold: after, milestones, put_in, marks, traces, units, .. } = self;
         let reach = after.amendments.get(by).map_or(by, |amendment| amendment.reach);
         let mut did = Effects::NONE;
         if body.changed.is_empty() && milestones.range(reach..).next().is_none() {
@@ -286,6 +289,7 @@ impl EventIndex {
             let origin = Origin { entry: by, order: Some(seen.order), at: seen.at };
             let told = happenings(&before.war, &seen.event);
             marks.event(origin, (&seen.event, &told), &before.war, &after.amendments);
+            traces.event(origin, (&seen.event, &told), &before.war);
             did = both(did, before.war.effects(&seen.event));
             let units = units.named(&seen.event.write());
             put_in.push(KeptPutIn { put_in: seen, units });

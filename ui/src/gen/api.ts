@@ -1286,6 +1286,8 @@ export type Feature = "road" | "woods" | "rough" | "town" | "bocage" | "stream" 
 
 export type FieldKind = "choice" | "number" | "hex" | "inches" | "spot" | "yes";
 
+export type FightKind = "close_combat" | "distant_fire" | "barrage" | "air_strike";
+
 export type FightMark = { 
 /**
  * From the order to its last event.
@@ -1739,6 +1741,19 @@ range: number, cells: Array<Cell>, in_command: Array<Name>, out_of_command: Arra
 export type MapDeed = "move" | "attack" | "barrage" | "air" | "place";
 
 /**
+ * One throw of a fight.
+ */
+export type MapDice = { 
+/**
+ * The entry of the roll.
+ */
+entry: number, seat: Seat | null, faces: Array<number>, 
+/**
+ * For each die whether it hit; empty for dice that are added up.
+ */
+hits: Array<boolean>, };
+
+/**
  * What runs along the side between two neighbours, or through it.
  */
 export type MapEdge = { between: [Cell, Cell], water: Water | null, bridge: boolean, 
@@ -1747,10 +1762,77 @@ export type MapEdge = { between: [Cell, Cell], water: Water | null, bridge: bool
  */
 road: boolean, };
 
+export type MapEventsView = { 
+/**
+ * Newest entry of the journal.
+ */
+entries: number, 
+/**
+ * How far the record is read; less than `entries` while a long one is still being read. Ask again.
+ */
+read: number, 
+/**
+ * The entry after which it was so.
+ */
+at: number, 
+/**
+ * In the order in which they began.
+ */
+fights: Array<MapFight>, losses: Array<MapLoss>, trails: Array<MapTrail>, };
+
+/**
+ * An attack, fire, a barrage or an air strike.
+ */
+export type MapFight = { 
+/**
+ * Its first entry.
+ */
+entry: number, order: number | null, kind: FightKind, 
+/**
+ * Who attacks.
+ */
+side: Side | null, target: Cell, attackers: Array<MapFighter>, 
+/**
+ * Batteries and others that helped either side.
+ */
+support: Array<MapFighter>, dice: Array<MapDice>, 
+/**
+ * Its dice are waited for.
+ */
+open: boolean, 
+/**
+ * No order has been given since.
+ */
+now: boolean, 
+/**
+ * One line: what it is, and what came of it.
+ */
+text: string, };
+
+/**
+ * Who takes part in a fight.
+ */
+export type MapFighter = { unit: Name, name: string, side: Side | null, 
+/**
+ * Where it stood; none off the map, and where the seat does not know it.
+ */
+cell: Cell | null, };
+
 /**
  * What an order is for that does nothing to a cell.
  */
 export type MapIntent = "activate" | "throw" | "end" | "sheet" | "fight_out" | "patrol" | "raid";
+
+/**
+ * What was lost in a cell.
+ */
+export type MapLoss = { entry: number, unit: Name, name: string, side: Side | null, cell: Cell, points: number, kind: MapLossKind, 
+/**
+ * No order has been given since.
+ */
+now: boolean, };
+
+export type MapLossKind = "points" | "destroyed" | "attached";
 
 /**
  * A way to a cell.
@@ -1878,6 +1960,15 @@ pieces: Array<Name>, label: string, order: O,
  * Filled in by those who can weigh an order.
  */
 odds: MapOdds | null, };
+
+/**
+ * The way of a piece, from where it stood to where it halted.
+ */
+export type MapTrail = { entry: number, unit: Name, name: string, side: Side | null, cells: Array<Cell>, manner: TrailKind, 
+/**
+ * Of the turn that goes on, or was the last one.
+ */
+last: boolean, };
 
 export type MapView = { 
 /**
@@ -3939,6 +4030,8 @@ fights_all: number, bins: Array<Bin>,
  */
 lanes: Array<LaneMark>, };
 
+export type TrailKind = "plain" | "march" | "retreat" | "in_fight" | "night";
+
 /**
  * An order about a unit that goes to another battle, given to the battle where it is, or where it is expected.
  */
@@ -4347,6 +4440,8 @@ why: { file: string, seat: Seat, entry: number, };
 odds: { file: string, seat: Seat, battle?: BattleId, order?: WarOrder, choices?: Array<Array<string>>, };
 /** The map of a battle and everything on it, now or as it was after an entry. */
 map: { file: string, seat: Seat, battle?: BattleId, at?: number, };
+/** What happened on a map of late, now or as of an entry: who attacked whom and with whose help, the dice and what came of it in one line, losses, and the ways of the turn that goes on and of the one before. */
+map_events: { file: string, seat: Seat, battle?: BattleId, at?: number, };
 /** The ground as one SVG, for this map's life: it changes only with what the umpire rules. */
 terrain: { file: string, battle?: BattleId, at?: number, palette?: TerrainPalette, lettering?: Lettering, seat?: Seat, };
 /** The map on a postage stamp, for a list of campaigns: an SVG of at most 40 000 bytes. Opening it checks only what is new in the file. */
@@ -4482,6 +4577,7 @@ why: WhyView;
 odds: OddsView;
 dice_typed: DiceTyped;
 map: MapView;
+map_events: MapEventsView;
 timeline: TimelineView;
 oob: OobView;
 overlays: OverlaysView;
@@ -4539,6 +4635,7 @@ entry: 'entry',
 why: 'why',
 odds: 'odds',
 map: 'map',
+map_events: 'map_events',
 terrain: 'text',
 thumbnail: 'text',
 timeline: 'timeline',

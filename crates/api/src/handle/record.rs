@@ -12,8 +12,7 @@ use engine::chance::Bounds;
 use kernel::Seat;
 use views::Session;
 use views::{
-    CoursePoint, DiceRecordView, EntryLine, EntryView, FoundView, OutlineView, TimelineView,
-    WhyView, WinChanceView,
+    CoursePoint, DiceRecordView, EntryLine, EntryView, FoundView, MapEventsView, OutlineView, TimelineView, WhyView, WinChanceView,
 };
 
 /// How long one request plays on: short enough for whoever wants to stop it.
@@ -54,6 +53,12 @@ pub(crate) fn timeline(work: &mut Work<'_>, asked: ask::Timeline) -> ApiResult<T
     let ask::Timeline { file, from, to, bins, seat } = asked;
     let patience = work.api.patience;
     work.api.looking(&file, seat, |s| s.timeline(from, to, bins, patience))
+}
+
+pub(crate) fn map_events(work: &mut Work<'_>, asked: ask::MapEvents) -> ApiResult<MapEventsView> {
+    let ask::MapEvents { file, seat, battle, at } = asked;
+    let patience = work.api.patience;
+    work.api.looking(&file, Some(seat), |s| s.map_events(battle, at, patience))
 }
 
 pub(crate) fn course(work: &mut Work<'_>, asked: ask::Course) -> ApiResult<Vec<CoursePoint>> {

@@ -12,9 +12,7 @@ use crate::error::ApiError;
 pub(super) use crate::simulate::Simulated;
 pub(super) use crate::verify::Verified;
 pub(super) use views::{
-    ActionView, BattleView, DiceRecordView, DiceTyped, EntryLine, EntryView, FoundView, MapView,
-    OddsView, OobView, OutlineView, OverlaysView, ReachView, StatusView, TimelineView, WhyView,
-    WinChanceView,
+    ActionView, BattleView, DiceRecordView, DiceTyped, EntryLine, EntryView, FoundView, MapEventsView, MapView, OddsView, OobView, OutlineView, OverlaysView, ReachView, StatusView, TimelineView, WhyView, WinChanceView,
 };
 pub(super) use views::{AmendPlanView, BriefingView, CallView, DiceKeeperView};
 pub(super) use views::{CoursePoint, FactsView, NightView, RulingForm, Sheet, WarRoomView};
@@ -96,6 +94,7 @@ replies! {
     Odds(Box<OddsView>) "odds", OddsView;
     DiceTyped(DiceTyped) "dice_typed", DiceTyped;
     Map(Box<MapView>) "map", MapView;
+    MapEvents(Box<MapEventsView>) "map_events", MapEventsView;
     Timeline(Box<TimelineView>) "timeline", TimelineView;
     Oob(Box<OobView>) "oob", OobView;
     Overlays(Box<OverlaysView>) "overlays", OverlaysView;

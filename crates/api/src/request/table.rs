@@ -180,6 +180,9 @@ macro_rules! table_of_requests {
         at: Option<u64>,
     } -> MapView, look by seat, state::map;
 
+    /// What happened on a map of late, now or as of an entry: fights with their dice and what came of them, losses, and ways.
+    MapEvents { file: PathBuf, seat: Seat } may { battle: Option<BattleId>, at: Option<u64> } -> MapEventsView, look by seat, record::map_events;
+
     /// The ground as one SVG, for this map's life: it changes only with what the umpire rules.
     Terrain { file: PathBuf } may {
         /// A battle on a hex map; the first one without it.
@@ -198,8 +201,7 @@ macro_rules! table_of_requests {
 
     /// Marks and bins for the scrubber: all days and rounds, and entries `from` to `to` in at most 2 000 bins.
     Timeline { file: PathBuf } may {
-        from: Option<u64>,
-        to: Option<u64>,
+        from: Option<u64>, to: Option<u64>,
         /// At most 2 000.
         bins: Option<u16>,
         seat: Option<Seat>,

@@ -61,6 +61,7 @@ fn of_now(seat: Seat) -> Vec<Value> {
         json!({"outline": {}}),
         json!({"odds": {"seat": seat}}),
         json!({"map": {"seat": seat}}),
+        json!({"map_events": {"seat": seat}}),
         json!({"terrain": {}}),
         json!({"thumbnail": {}}),
         json!({"timeline": {"bins": 60}}),
@@ -112,6 +113,7 @@ fn of_moment(seat: Seat, at: u64) -> Vec<Value> {
     vec![
         json!({"state_at": {"seat": seat, "entry": at}}),
         json!({"map": {"seat": seat, "at": at}}),
+        json!({"map_events": {"seat": seat, "at": at}}),
         json!({"terrain": {"at": at, "lettering": "sheet"}}),
         json!({"overlays": {"at": at}}),
         json!({"oob": {"at": at}}),
