@@ -2,6 +2,7 @@
 import symbols from '../gen/symbols.json';
 import type { Label, Piece, WayStep } from '../board/state';
 import type { Cell, MapCell, MapSymbol, MapView, PieceView, MapMove, Side } from '../gen/api';
+import { labelsOfPieces } from './labels';
 import type { MapDesk } from './mapdesk.svelte';
 
 type Symbols = Record<Side, Record<MapSymbol, Piece['symbol']>>;
@@ -12,10 +13,14 @@ export type Counter = Omit<Piece, 'isActor' | 'isSelected'>;
 
 export function countersOf(map: MapView): Counter[] {
   const word = map.grid.shape === 'squares' ? 'square' : 'hex';
-  return map.pieces.flatMap((piece) => (piece.cell ? [counter(piece, piece.cell, word)] : []));
+  // Those to come are counted in, so that nobody's label changes when they arrive.
+  const marks = labelsOfPieces(map.pieces);
+  return map.pieces.flatMap((piece) =>
+    piece.cell ? [counter(piece, piece.cell, word, marks.get(piece.id) ?? '')] : [],
+  );
 }
 
-function counter(stand: PieceView, hex: Cell, word: string): Counter {
+function counter(stand: PieceView, hex: Cell, word: string, mark: string): Counter {
   const order = stand.is_face_down ? 'order face down' : stand.order ? `order ${stand.order}` : '';
   const words = [
     stand.name,
@@ -31,7 +36,7 @@ function counter(stand: PieceView, hex: Cell, word: string): Counter {
     hex,
     side: stand.side,
     name: words.filter(Boolean).join(', '),
-    mark: markOf(stand.name),
+    mark,
     symbol: DRAWN[stand.side][stand.symbol],
     strength: stand.strength,
     full: stand.strength_full,
@@ -39,12 +44,6 @@ function counter(stand: PieceView, hex: Cell, word: string): Counter {
     isFaceDown: stand.is_face_down,
     warning: stand.trouble ?? '',
   };
-}
-
-/** One to three characters for the counter, from what the stand is called: A Company is A, a headquarters HQ. */
-export function markOf(name: string): string {
-  const word = /[\p{L}\p{N}]+/u.exec(name)?.[0] ?? '';
-  return /^headquarters$/i.test(word) ? 'HQ' : [...word].slice(0, 3).join('').toUpperCase();
 }
 
 export function labelsOf(map: MapView): Label[] {
