@@ -12,6 +12,7 @@ import './style/controls.css';
 import './style/base.css';
 import './style/layout.css';
 import './style/board.css';
+import './style/marks.css';
 import './style/table.css';
 import './style/bases.css';
 import './style/panel.css';

@@ -1,5 +1,6 @@
 /** The board as others use it: make one in an element, give it states, hear intents. */
 import * as draw from './draw';
+import { fights, trails } from './marks';
 import { listen, type Inset } from './events';
 import { Ground } from './ground';
 import type { Hands } from './lens';
@@ -21,7 +22,7 @@ const NOTHING: Inset = { left: 0, top: 0 };
 export function createBoard(root: HTMLElement, intents: Intents, beside = () => NOTHING): Board {
   const layers = draw.build(root);
   const { groups } = layers;
-  const pieces = new Pieces(layers.pieces);
+  const pieces = new Pieces(root, layers.pieces, (id) => intents.piece(id));
   const ground = new Ground(layers.ground, layers.sharp);
   let state: BoardState | null = null;
   let sight = NOWHERE;
@@ -35,7 +36,13 @@ export function createBoard(root: HTMLElement, intents: Intents, beside = () => 
     write(groups.numbers, draw.numbers(state, sight));
     write(groups.names, draw.names(state, sight.k));
     write(groups.way, draw.way(state, sight.k));
+    drawMarks(false);
     pieces.draw(state, sight.k);
+  }
+  function drawMarks(isFresh: boolean) {
+    if (!state) return;
+    write(groups.trails, trails(state, sight.k));
+    write(groups.marks, fights(state, sight.k, isFresh));
   }
   const hands = listen(
     root,
@@ -59,11 +66,15 @@ export function createBoard(root: HTMLElement, intents: Intents, beside = () => 
     if (next.links !== last?.links) write(groups.links, draw.links(next));
     if (next.targets !== last?.targets) write(groups.targets, draw.targets(next));
     if (next.way !== last?.way) write(groups.way, draw.way(next, sight.k));
+    if (next.marks !== last?.marks) drawMarks(true);
     const hasMoved =
       next.pieces !== last?.pieces || next.layers !== last?.layers || next.letters !== last?.letters;
     // Names give way to counters.
     if (next.labels !== last?.labels || hasMoved) write(groups.names, draw.names(next, sight.k));
     if (hasMoved) {
+      write(groups.chosen, draw.chosen(next));
+      // A wreck gives way to whoever enters its hex.
+      if (next.marks === last?.marks) drawMarks(false);
       write(groups.numbers, draw.numbers(next, sight));
       pieces.draw(next, sight.k);
     }
@@ -88,6 +99,7 @@ export function createBoard(root: HTMLElement, intents: Intents, beside = () => 
     destroy() {
       hands.destroy();
       ground.destroy();
+      pieces.destroy();
       layers.world.remove();
     },
   };

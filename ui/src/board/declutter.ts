@@ -14,6 +14,11 @@ export const LETTERS = 11;
 /** Names that are read from an arm's length. */
 export const TABLE_LETTERS = 15;
 const NUMBERS = 9;
+/** How far a plate reaches below its symbol: in widths of that, and in pixels where counters are small. */
+const PLATE = 0.235;
+const SMALL_PLATE = 8;
+/** A symbol is never narrower than such a share of what it may be. */
+const LEAST = 0.8;
 
 export function detailAt(layout: Layout, k: number): Detail {
   const high = layout.row * k;
@@ -38,17 +43,36 @@ export interface Counter {
   piece: Piece;
   x: number;
   y: number;
-  /** Width of its symbol, in units of the map. */
+  /** Of its symbol: width, height and upper edge, in units of the map. */
   wide: number;
+  high: number;
+  top: number;
   /** Everybody else it stands for. */
   others: readonly Piece[];
+}
+
+/** How large a symbol is, and where it stands, so that it and its plate have room in one hex: plates do not lie on the counter below. */
+function placed(layout: Layout, { symbol }: Piece, k: number, y: number) {
+  const detail = detailAt(layout, k);
+  const ratio = symbol.height / symbol.width;
+  if (detail === 'far') {
+    const wide = COUNTER / k;
+    return { wide, high: wide * ratio, top: y - wide * ratio * 0.62 };
+  }
+  const most = layout.size * (detail === 'full' ? 1.3 : 1.28);
+  // The plate grows with the symbol where that is large, and has the height of letters where it is small.
+  const room = layout.row * 0.98;
+  const fitting = detail === 'full' ? room / (ratio + PLATE) : (room - SMALL_PLATE / k) / ratio;
+  const wide = Math.max(Math.min(most, fitting), most * LEAST);
+  const high = wide * ratio;
+  const plate = detail === 'full' ? wide * PLATE : SMALL_PLATE / k;
+  return { wide, high, top: y - (high + plate) / 2 };
 }
 
 /** The counters to be drawn. Of stands that would cover each other, one shows and says how many more there are. */
 export function counters(layout: Layout, pieces: readonly Piece[], k: number): Counter[] {
   const detail = detailAt(layout, k);
-  const wide = detail === 'far' ? COUNTER / k : layout.size * (detail === 'full' ? 1.3 : 1.28);
-  const reach = detail === 'far' ? wide * 0.95 : 1;
+  const reach = detail === 'far' ? (COUNTER / k) * 0.95 : 1;
   // Who is selected or may act shows before others; then the strongest, so that the choice does not flicker.
   const order = [...pieces].sort(
     (a, b) =>
@@ -70,7 +94,7 @@ export function counters(layout: Layout, pieces: readonly Piece[], k: number): C
       host.others.push(piece);
       continue;
     }
-    const made = { piece, x, y, wide, others: [] as Piece[] };
+    const made = { piece, x, y, ...placed(layout, piece, k, y), others: [] as Piece[] };
     shown.push(made);
     cells.set(cell(x, y), [...(cells.get(cell(x, y)) ?? []), made]);
   }

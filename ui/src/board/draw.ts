@@ -15,8 +15,8 @@ export interface Layers {
   sheets: SVGSVGElement[];
   pieces: HTMLElement;
 }
-const UNDER = ['areas', 'numbers', 'links', 'targets', 'way'] as const;
-const OVER = ['hand', 'names'] as const;
+const UNDER = ['areas', 'numbers', 'links', 'targets', 'trails', 'chosen', 'way'] as const;
+const OVER = ['hand', 'names', 'marks'] as const;
 export type Group = (typeof UNDER)[number] | (typeof OVER)[number];
 
 /** Hatches for what may not be told by its colour alone. */
@@ -141,13 +141,18 @@ function objective({ x, y, high, value, holder }: NonNullable<Written['sign']>):
   return `<g class="objective ${holder ?? 'nobody'}" transform="${at}">${frame}<path class="star" transform="translate(-4.4 0)" d="${STAR}"/><text x="4.6" y="3.5" font-size="10">${value}</text></g>`;
 }
 
-/** What the hand is on: the stand, the aim, the cursor. */
+/** The ring round who is in hand lies below the counters: what they say must not be covered. */
+export function chosen({ layout, pieces }: BoardState): string {
+  const shape = (hex: string, css: string) => `<polygon class="${css}" points="${corners(layout, hex, 2)}"/>`;
+  const hexes = new Set(pieces.filter((piece) => piece.isSelected).map(({ hex }) => hex));
+  return [...hexes].flatMap((hex) => [shape(hex, 'selected halo'), shape(hex, 'selected')]).join('');
+}
+
+/** What the hand points at: the aim, the cursor. */
 export function hand(state: BoardState, cursor: string | null): string {
   const shape = (hex: string, css: string, inset: number) =>
     `<polygon class="${css}" points="${corners(state.layout, hex, inset)}"/>`;
-  const chosen = state.pieces.filter((piece) => piece.isSelected);
   return [
-    ...chosen.flatMap(({ hex }) => [shape(hex, 'selected halo', 2), shape(hex, 'selected', 2)]),
     state.aim ? shape(state.aim, `aim ${state.targets.get(state.aim) ?? ''}`, 3) : '',
     cursor ? shape(cursor, 'cursor halo', 5) + shape(cursor, 'cursor', 5) : '',
   ].join('');

@@ -14,13 +14,13 @@ const ASIDE = 10;
 const GAP = 0.4;
 /** What is printed on a counter is worth more than its symbol, another name more than both. */
 const WORTH = { symbol: 1, print: 3, name: 9 };
-/** A name that would cover more of all this than such a share of its own room is left out: a wood's, a town's. */
-const COVERS_MOST = { site: 0.12, town: 0.6, objective: 0.75 };
+/** A name that would cover more of all this than such a share of its own room is left out: a wood's, a town's. What is fought for is always named. */
+const COVERS_MOST = { site: 0.12, town: 0.9, objective: Infinity };
 /** How much worse each further place is than the one before it. */
 const RELUCTANCE = 0.02;
 
 export interface Written {
-  /** Empty where only the sign finds room. */
+  /** Empty for a sign without a name. */
   text: string;
   /** Its middle. */
   x: number;
@@ -47,9 +47,7 @@ export interface Taken extends Box {
 /** What a counter covers, in units of the map: the figures of `pieces.ts` and of the style sheet. */
 export function boxesOf(layout: Layout, counters: readonly Counter[], k: number): Taken[] {
   const detail = detailAt(layout, k);
-  return counters.flatMap(({ piece, others, x, y, wide }) => {
-    const high = wide * (piece.symbol.height / piece.symbol.width);
-    const top = y - high * 0.62;
+  return counters.flatMap(({ piece, others, x, top, wide, high }) => {
     const box = (left: number, upper: number, w: number, h: number, worth: number): Taken => ({
       left,
       top: upper,
@@ -63,12 +61,15 @@ export function boxesOf(layout: Layout, counters: readonly Counter[], k: number)
     const s = wide / 40;
     const foot =
       detail === 'small'
-        ? box(x - 9 / k, top + high - 4 / k, 18 / k, 12 / k, WORTH.print)
+        ? box(x - plateOf(piece) / 2 / k, top + high - 4 / k, plateOf(piece) / k, 12 / k, WORTH.print)
         : box(x - wide / 2, top + high - 3 * s, wide, 12 * s, WORTH.print);
-    const chit = detail === 'full' && piece.chit ? [box(x + wide / 2 - 9 / k, top, 12 / k, 12 / k, 3)] : [];
+    const chit = piece.chit ? [box(x + wide / 2 - 9 / k, top, 12 / k, 12 / k, 3)] : [];
     return [symbol, foot, ...chit];
   });
 }
+
+/** How wide the plate of a small counter is, in pixels: who it is, and its figure. */
+const plateOf = ({ mark, strength }: Counter['piece']) => mark.length * 4.2 + String(strength).length * 5 + 3;
 
 /** Names in a size that can be read, objectives and towns first, others where there is room. */
 export function namesAt(
@@ -90,19 +91,10 @@ export function namesAt(
     const long = label.text.length * size * LETTER;
     const most = COVERS_MOST[sign ? 'objective' : label.isTown ? 'town' : 'site'];
     const best = placed(layout, taken, label.hex, long, size, half, sign);
-    // What is fought for always shows its sign at least.
-    const isBare = best.cost > most;
-    if (isBare && !sign) continue;
+    if (best.cost > most) continue;
     const base = best.top + size;
-    if (!isBare)
-      taken.push({
-        left: best.left,
-        right: best.left + long,
-        top: best.top,
-        bottom: base,
-        worth: WORTH.name,
-      });
-    const text = isBare ? '' : label.text;
+    taken.push({ left: best.left, right: best.left + long, top: best.top, bottom: base, worth: WORTH.name });
+    const { text } = label;
     written.push({ text, x: best.left + long / 2, y: base, size, isTown: label.isTown, sign });
   }
   return written;

@@ -30,7 +30,7 @@ export interface Piece {
   side: Side;
   /** Spoken and shown in full. */
   name: string;
-  /** One to three characters on the counter. */
+  /** What tells it from others, in a few characters. */
   mark: string;
   /** The symbol as SVG text with the place of its middle. */
   symbol: { svg: string; width: number; height: number; x: number; y: number };
@@ -79,6 +79,49 @@ export interface WayStep {
   isCostly: boolean;
 }
 
+/** An attack on a hex. */
+export interface FightMark {
+  side: Side | null;
+  kind: 'close_combat' | 'distant_fire' | 'barrage' | 'air_strike';
+  target: string;
+  from: readonly string[];
+  support: readonly { cell: string; side: Side | null }[];
+  dice: readonly ThrowMark[];
+  /** Nothing was ordered since. */
+  isNow: boolean;
+}
+
+/** Dice as they lie; for each whether it hit, none of dice that are added up. */
+export interface ThrowMark {
+  faces: readonly number[];
+  hits: readonly boolean[];
+  side: Side | null;
+}
+
+export interface LossMark {
+  cell: string;
+  side: Side | null;
+  points: number;
+  isDestroyed: boolean;
+  isNow: boolean;
+}
+
+export interface Trail {
+  cells: readonly string[];
+  side: Side | null;
+  /** A class of the style sheet. */
+  manner: string;
+  /** Of the turn that goes on, or was the last. */
+  isLast: boolean;
+}
+
+/** What happened of late. */
+export interface Marks {
+  fights: readonly FightMark[];
+  losses: readonly LossMark[];
+  trails: readonly Trail[];
+}
+
 export interface BoardState {
   layout: Layout;
   pieces: readonly Piece[];
@@ -88,6 +131,8 @@ export interface BoardState {
   labels: readonly Label[];
   areas: readonly Area[];
   links: readonly Link[];
+  /** Nothing where the layer is off. */
+  marks: Marks | null;
   /** The height of names, in pixels of the screen. */
   letters: number;
   layers: { numbers: boolean; names: boolean; strength: boolean; orders: boolean };
@@ -100,6 +145,8 @@ export interface Intents {
   hex(hex: string): void;
   /** A counter that may act is dragged: where the hand is, and whether it lets go. Off the map it lets go of nothing. */
   drag(id: string, hex: string | null, isDone: boolean): void;
+  /** One of a stack that was opened was chosen. */
+  piece(id: string): void;
   /** The pointer or the cursor is over a hex, or over none. */
   hover(hex: string | null, byKey: boolean): void;
   /** The keyboard's cursor came to a hex. */

@@ -4,6 +4,7 @@ import { layoutOf } from '../board/geometry';
 import type { BoardState, Layout, Piece, WayStep } from '../board/state';
 import { ghostsOf } from './compare';
 import type { MapDesk } from './mapdesk.svelte';
+import { MapEvents } from './mapevents.svelte';
 import { areasOf, linksOf } from './overlays';
 import { countersOf, describe, labelsOf, wayOf } from './pieces';
 import type { Settings } from './settings.svelte';
@@ -13,9 +14,11 @@ const NOBODY: ReadonlySet<string> = new Set();
 export class BoardView {
   readonly #desk: MapDesk;
   readonly #settings: Settings;
+  readonly events: MapEvents;
 
   constructor(desk: MapDesk, settings: Settings) {
     this.#desk = desk;
+    this.events = new MapEvents(desk.war);
     this.#settings = settings;
   }
 
@@ -66,6 +69,9 @@ export class BoardView {
     () => this.#layers.command || this.#layers.zones || this.#layers.control,
   );
 
+  /** Whether what happened of late is shown. */
+  readonly hasEvents = $derived.by(() => this.#layers.events);
+
   readonly state = $derived.by<BoardState | null>(() => {
     const desk = this.#desk;
     const { layout } = this;
@@ -79,6 +85,7 @@ export class BoardView {
       labels: this.#labels,
       areas: this.#areas,
       links: this.#lines,
+      marks: this.hasEvents ? this.events.marks : null,
       letters: this.#settings.table ? TABLE_LETTERS : LETTERS,
       layers: this.#layers,
       describe: (hex) => describe(hex, desk),

@@ -41,6 +41,7 @@ export const LAYERS = [
   'zones',
   'control',
   'range',
+  'events',
 ] as const;
 export type Layer = (typeof LAYERS)[number];
 
@@ -63,6 +64,7 @@ const USUAL: Kept = {
     zones: false,
     control: false,
     range: false,
+    events: true,
   },
 };
 

@@ -54,6 +54,13 @@ describe('counters', () => {
     const shown = counters(layout, [...crowd, chosen], 0.1);
     expect(shown.some((counter) => counter.piece.id === 'z')).toBe(true);
   });
+  it('a counter and its plate have room in one hex', () => {
+    for (const k of [0.3, 0.5, 1, 2]) {
+      const boxes = boxesOf(layout, counters(layout, [piece('a', '0505')], k), k);
+      const high = Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top));
+      expect(high, `at ${k}`).toBeLessThanOrEqual(layout.row * 1.02);
+    }
+  });
   it('two stands in one hex are one counter with a number', () => {
     const both = counters(layout, [piece('a', '0505'), piece('b', '0505')], 1);
     expect(both.map(({ others }) => others.length)).toEqual([1]);
@@ -89,14 +96,14 @@ describe('letters', () => {
     expect(both.map(({ text }) => text)).toEqual(['Foy', 'Bois Jacques']);
     expect(meet(room(both[0] as Written), room(both[1] as Written))).toBe(false);
   });
-  it('where counters stand everywhere a wood is left out, and an objective shows its sign at least', () => {
+  it('where counters stand everywhere a wood is left out, and an objective shows its sign and its name', () => {
     const shown = namesAt(
       layout,
       [label('0505', 'Bois Jacques'), label('0506', 'Hill', { objective })],
       0.3,
       counters(layout, crowd, 0.3),
     );
-    expect(shown.map(({ sign }) => sign?.value)).toEqual([2]);
+    expect(shown.map(({ sign, text }) => [sign?.value, text])).toEqual([[2, 'Hill']]);
   });
   it('a name goes beside a counter that stands where it would be written', () => {
     const k = 0.6;
