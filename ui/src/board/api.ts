@@ -82,6 +82,7 @@ export function createBoard(root: HTMLElement, intents: Intents, beside = () => 
   }
   return {
     ...hands,
+    key: (event) => pieces.key(event) || hands.key(event),
     set(next) {
       const last = state;
       const isFirst = last?.layout !== next.layout;

@@ -30,7 +30,7 @@ export class Pieces {
     // A stack hears a click before the hex below it does.
     const capture = (event: MouseEvent) => this.#click(event);
     layer.addEventListener('click', capture, true);
-    const deaf = hear(root, { click: () => this.#fan([]), keydown: (event) => this.#key(event) });
+    const deaf = hear(root, { click: () => this.#fan([]) });
     this.#deaf = () => {
       layer.removeEventListener('click', capture, true);
       deaf();
@@ -97,12 +97,13 @@ export class Pieces {
       this.#buttons.known([...all].sort((a, b) => a.localeCompare(b))[0] ?? id)?.focus();
   }
 
-  #key(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || !this.#open.size) return;
-    event.stopPropagation();
+  /** Escape closes the stack that is open. */
+  key(event: KeyboardEvent): boolean {
+    if (event.key !== 'Escape' || !this.#open.size) return false;
     const [first] = this.#open;
     this.#fan([]);
     if (first) this.#buttons.known(first)?.focus();
+    return true;
   }
 
   #place(
