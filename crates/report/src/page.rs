@@ -220,7 +220,10 @@ fn span(entries: Entries) -> String {
 
 /// Whether a report tells so much that it is not told hour by hour unless that is asked for.
 pub(crate) fn is_long(model: &AarModel) -> bool {
-    model.span == crate::Span::War && (model.days.len() > 1 || model.battles.len() > BATTLES_MOST)
+    let days = model.story.chapters.iter().map(|chapter| chapter.day);
+    let days = days.chain(model.days.iter().map(|day| day.day));
+    let is_of_days = days.clone().min() != days.max();
+    model.span == crate::Span::War && (is_of_days || model.battles.len() > BATTLES_MOST)
 }
 
 /// So many battles on tables are told turn by turn in the report of a war of one day.

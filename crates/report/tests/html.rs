@@ -93,8 +93,8 @@ fn hostile_story() -> Story {
         date: EVIL.to_owned(),
         is_night: false,
         battle: EVIL.to_owned(),
-        sentences: vec![said],
-        brief: vec![0],
+        sentences: vec![said.clone()],
+        brief: vec![said],
     };
     let turn = Turn { when: EVIL.to_owned(), text: EVIL.to_owned(), entries: Entries::one(8) };
     Story { chapters: vec![chapter], turns: vec![turn] }

@@ -143,10 +143,8 @@ fn story() -> Story {
         sentences,
         brief,
     };
-    let told = vec![
-        sentence("The weather was fog.", 1, 1),
-        sentence("At 09:00 A Company took Foy.", 45, 53),
-    ];
+    let taken = sentence("At 09:00 A Company took Foy.", 45, 53);
+    let told = vec![sentence("The weather was fog.", 1, 1), taken.clone()];
     let night = vec![sentence("South got 31 men back.", 90, 93)];
     let turn = Turn {
         when: "Day 2, 09:00".to_owned(),
@@ -154,7 +152,7 @@ fn story() -> Story {
         entries: Entries::one(53),
     };
     Story {
-        chapters: vec![chapter(false, told, vec![1]), chapter(true, night, Vec::new())],
+        chapters: vec![chapter(false, told, vec![taken]), chapter(true, night, Vec::new())],
         turns: vec![turn],
     }
 }
@@ -291,7 +289,7 @@ fn long_parts_are_written_on_demand() {
     let day = markdown(&model, &Options::default());
     assert!(part(&day, diary) && !part(&day, rolls));
     model.span = Span::War;
-    model.days.extend(days());
+    model.days.extend(days().into_iter().map(|day| Day { day: 3, ..day }));
     let war = markdown(&model, &Options::default());
     assert!(!part(&war, diary) && !part(&war, rolls), "{war}");
     let with = vec![report::Section::Diary, report::Section::Rolls];

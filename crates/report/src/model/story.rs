@@ -24,8 +24,8 @@ pub struct Chapter {
     /// The battle's title; empty where the war has only this one.
     pub battle: String,
     pub sentences: Vec<Sentence>,
-    /// The sentences a dispatch has room for, by their places.
-    pub brief: Vec<usize>,
+    /// What a dispatch has room for, in sentences that stand by themselves.
+    pub brief: Vec<Sentence>,
 }
 
 /// An objective changes hands.

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::Said;
 use crate::AarModel;
-use crate::model::{Chapter, Sentence, Turn};
+use crate::model::{Chapter, Turn};
 use crate::style::{Markup, Style};
 
 /// A day or a night.
@@ -32,11 +32,10 @@ pub(super) fn chapters(model: &AarModel, is_brief: bool, style: &dyn Style) -> V
             chapters[at + 1..].iter().any(|next| next.day == chapter.day && !next.is_night);
         let is_last = !chapter.is_night && !follows;
         let day = model.days.iter().position(|day| day.day == chapter.day);
-        let kept = |(at, _): &(usize, &Sentence)| !is_brief || chapter.brief.contains(at);
-        let sentences = chapter.sentences.iter().enumerate().filter(kept);
+        let sentences = if is_brief { &chapter.brief } else { &chapter.sentences };
         ChapterText {
             heading: heading(chapter),
-            sentences: sentences.map(|(_, said)| said.said(style)).collect(),
+            sentences: sentences.iter().map(|said| said.said(style)).collect(),
             maps: day.filter(|_| is_last),
         }
     };

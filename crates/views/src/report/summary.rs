@@ -8,7 +8,7 @@ use kernel::map::Cell;
 use kernel::{Seat, Side};
 use report::model::{
     AarModel, About, CommanderName, Fight, FightKind, Line, Losses, Objective, Points, Ruling,
-    Sentence, SideName, Source, Summary, What,
+    Sentence, SideName, Source, Story, Summary, What,
 };
 use report::{Audience, Entries, Span};
 
@@ -88,7 +88,7 @@ pub(super) fn model(recorder: Recorder<'_>, source: Source) -> AarModel {
     };
     AarModel {
         title: title(&recorder),
-        period: period(&recorder),
+        period: period(&recorder, &story),
         span: recorder.span.clone(),
         audience: recorder.audience,
         reader,
@@ -153,14 +153,14 @@ fn title(recorder: &Recorder<'_>) -> String {
     if setup.title.is_empty() { setup.scenario.clone() } else { setup.title.clone() }
 }
 
-fn period(recorder: &Recorder<'_>) -> String {
-    let days = &recorder.diary.days;
-    match (recorder.span, days.first(), days.last()) {
-        (Span::Day(day), Some(first), _) => format!("Day {day}, {}", first.date),
-        (_, Some(first), Some(last)) if first.day != last.day => {
-            format!("{} to {}", first.date, last.date)
-        }
-        (_, Some(first), _) => first.date.clone(),
+fn period(recorder: &Recorder<'_>, story: &Story) -> String {
+    let told = story.chapters.iter().map(|chapter| (chapter.day, &chapter.date));
+    let days: Vec<(u8, &String)> =
+        told.chain(recorder.diary.days.iter().map(|day| (day.day, &day.date))).collect();
+    match (recorder.span, days.iter().min(), days.iter().max()) {
+        (Span::Day(day), Some((_, first)), _) => format!("Day {day}, {first}"),
+        (_, Some((first, date)), Some((last, end))) if first != last => format!("{date} to {end}"),
+        (_, Some((_, first)), _) => (*first).clone(),
         _ => campaign::describe(&recorder.war, recorder.war.lead()),
     }
 }

@@ -56,6 +56,22 @@ pub(super) fn story(book: &StoryBook, war: &WarState, battles: &[SmallBattle]) -
     story
 }
 
+/// The heaviest, each with its own hour, in the order in which they happened.
+fn chief(beats: &[Beat]) -> Vec<Sentence> {
+    let mut heaviest: Vec<&Beat> = beats.iter().collect();
+    heaviest.sort_by_key(|beat| core::cmp::Reverse(beat.weight));
+    heaviest.truncate(BRIEF_MOST);
+    heaviest.sort_by_key(|beat| beat.at);
+    let said = |beat: &Beat| {
+        let text = match &*beat.hour {
+            "" => ground::capital(&beat.text),
+            hour => format!("At {hour} {}", beat.text),
+        };
+        Sentence { text, entries: beat.entries }
+    };
+    heaviest.into_iter().map(said).collect()
+}
+
 /// The sentences with their hours: what falls into the hour of the one before is told as of the same time.
 fn timed(beats: Vec<Beat>) -> Vec<Sentence> {
     let mut hour = String::new();
@@ -86,17 +102,13 @@ impl Teller<'_> {
             sentences.push(self.meeting(battle));
         }
         sentences.extend(self.arrivals());
-        let from = sentences.len();
-        let mut heaviest: Vec<usize> = (0..beats.len()).collect();
-        heaviest.sort_by_key(|at| core::cmp::Reverse(beats[*at].weight));
-        let mut brief: Vec<usize> =
-            heaviest.into_iter().take(BRIEF_MOST).map(|at| from + at).collect();
+        let mut brief = chief(&beats);
         sentences.extend(timed(beats));
         sentences.extend(self.people());
         sentences.extend(self.smaller());
         if let Some(bill) = self.bill() {
             if !self.key.is_night {
-                brief.push(sentences.len());
+                brief.push(bill.clone());
             }
             sentences.push(bill);
         }
@@ -104,14 +116,13 @@ impl Teller<'_> {
         sentences.extend(self.on_table().and_then(|battle| self.left(battle)));
         sentences.extend(self.score());
         if let Some(end) = self.end() {
-            brief.push(sentences.len());
+            brief.push(end.clone());
             sentences.push(end);
         }
         let is_opening_alone = sentences.len() == 1 && self.opens_day && self.opening().is_some();
         if sentences.is_empty() || (is_opening_alone && book.parts.len() > 1) {
             return None;
         }
-        brief.sort_unstable();
         let calendar = &self.war.setup.calendar;
         Some(Chapter {
             day: self.key.day,
