@@ -15,6 +15,7 @@ mod calibration;
 mod cites;
 mod new_book;
 mod package;
+mod paper;
 mod quick;
 mod run;
 mod soak;
@@ -43,6 +44,8 @@ struct Chores {
 enum Chore {
     /// Build War Diary and open its window; without a display, serve it to a browser
     Run(run::Run),
+    /// Build the program that makes PDF, install Typst, and put both beside War Diary
+    Paper(paper::Paper),
     /// Build the Debian package
     Package(package::Package),
     /// Format, tidy, lints and tests of what changed and of what depends on it: about a minute
@@ -82,6 +85,7 @@ fn do_chore(chore: Chore) -> anyhow::Result<()> {
     shell.change_dir(tree::root());
     match chore {
         Chore::Run(run) => run::run(&shell, &run),
+        Chore::Paper(paper) => paper::run(&shell, &paper),
         Chore::Package(package) => package::run(&shell, &package),
         Chore::Quick(quick) => quick::run(&shell, &quick),
         Chore::Test(test) => test::run(&shell, &test),

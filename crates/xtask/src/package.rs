@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use xshell::{Shell, cmd};
 
+use crate::paper;
 use crate::window::{self, Built};
 
 /// Bundles a built program. Kept out of `ui/package.json`, because its parts for other systems break `npm ci`.
@@ -23,7 +24,7 @@ pub(crate) struct Package {
 
 pub(crate) fn run(shell: &Shell, package: &Package) -> Result<()> {
     let built = if package.built { built_already()? } else { window::build(shell, true)? };
-    stage(shell, &built)?;
+    stage(shell, &built, &[paper::build(shell)?, paper::install(shell)?])?;
     let tools = shell.current_dir().join(STAGE).join("tools");
     cmd!(
         shell,
@@ -55,12 +56,15 @@ fn built_already() -> Result<Built> {
 }
 
 /// Lays out the command line and its manual pages, as small as a distribution has them.
-fn stage(shell: &Shell, built: &Built) -> Result<()> {
+fn stage(shell: &Shell, built: &Built, paper: &[PathBuf; 2]) -> Result<()> {
     let (program, pages) = (Path::new(STAGE).join("wardiary"), Path::new(STAGE).join("man1"));
+    let [printer, typst] = ["wardiary-paper", "typst"].map(|name| Path::new(STAGE).join(name));
     shell.remove_path(&pages)?;
     shell.create_dir(&pages)?;
     shell.copy_file(&built.wardiary, &program)?;
-    cmd!(shell, "strip --strip-unneeded {program}").run()?;
+    shell.copy_file(&paper[0], &printer)?;
+    shell.copy_file(&paper[1], &typst)?;
+    cmd!(shell, "strip --strip-unneeded {program} {printer} {typst}").run()?;
     cmd!(shell, "{program} --quiet man {pages}").ignore_stdout().run()?;
     let pages = shell.read_dir(&pages)?;
     ensure!(!pages.is_empty(), "wardiary wrote no manual page");

@@ -1,14 +1,14 @@
 //! `cargo xtask run`: from a fresh clone to a game. Builds the program and opens the hub, where the sample waits. Without a
-//! display the same interface is served to a browser on this computer.
+//! display the same interface is served to a browser on this computer. What makes PDF is built once that is open.
 
 use std::ffi::OsStr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 use xshell::{Shell, cmd};
 
-use crate::{ui, window};
+use crate::{paper, ui, window};
 
 #[derive(clap::Args)]
 pub(crate) struct Run {
@@ -37,7 +37,7 @@ pub(crate) fn run(shell: &Shell, run: &Run) -> Result<()> {
             let built = window::build(shell, !run.debug)?;
             let play = format!("{} play FILE", built.wardiary.display());
             eprintln!("Opening War Diary. In a terminal instead: {play}");
-            start(Command::new(built.desk).args(&run.files))
+            start(Command::new(built.desk).args(&run.files), &built.wardiary)
         }
         Door::Browser => {
             if !run.browser {
@@ -54,7 +54,7 @@ pub(crate) fn run(shell: &Shell, run: &Run) -> Result<()> {
             eprintln!(
                 "Open the first address below in a browser on this computer. In this terminal instead: {play}"
             );
-            start(Command::new(program).args(served(&run.files)))
+            start(Command::new(&program).args(served(&run.files)), &program)
         }
     }
 }
@@ -71,9 +71,12 @@ fn served(files: &[PathBuf]) -> Vec<PathBuf> {
     std::iter::once("serve".into()).chain(named).collect()
 }
 
-fn start(program: &mut Command) -> Result<()> {
+fn start(program: &mut Command, beside: &Path) -> Result<()> {
     // It gets our terminal, and Ctrl+C with it: xshell would close its standard input.
-    let ended = program.status().context("War Diary did not start")?;
+    let mut open = program.spawn().context("War Diary did not start")?;
+    let paper = paper::Later::begin(beside);
+    let ended = open.wait().context("War Diary could not be waited for")?;
+    drop(paper);
     ensure!(ended.success() || ended.code().is_none(), "War Diary stopped with {ended}");
     Ok(())
 }

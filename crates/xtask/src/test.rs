@@ -1,6 +1,6 @@
 //! `cargo xtask test`: everything that must hold before a change is taken. Quick checks come first; the first failure ends
 //! it with a sentence that says how to see it again. `.ci/run` calls this and nothing else. Cargo is called for the
-//! workspace's default members: they leave out the desktop shell, which needs WebKit and is built by the last step.
+//! workspace's default members: they leave out the desktop shell, which needs WebKit, and paper; the last steps build those.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use xshell::{Shell, cmd};
 
 use crate::tools::{self, AS_TESTED};
-use crate::{bindings, cites, tidy, ui, window};
+use crate::{bindings, cites, paper, tidy, ui, window};
 
 #[derive(clap::Args)]
 pub(crate) struct Test {
@@ -63,6 +63,11 @@ const STEPS: &[Step] = &[
         name: "browser",
         proves: "the interface can be played in a browser, with every door guarded",
         run: ui::play,
+    },
+    Step {
+        name: "paper",
+        proves: "the report and the sheets for the table become what Typst can set",
+        run: paper::test,
     },
     Step {
         name: "window",

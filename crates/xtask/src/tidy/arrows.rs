@@ -12,6 +12,7 @@ const ARROWS: &[(&str, &[&str], &[&str])] = &[
     ("crates/campaign", &[RULE_SET, "crates/kernel"], &["crates/testkit"]),
     ("crates/journal", &[], &[]),
     ("crates/report", &["crates/kernel"], &[]),
+    ("crates/paper", &[], &[]),
     ("crates/engine", &["crates/campaign", RULE_SET, "crates/journal", "crates/kernel"], &[]),
     (
         "crates/views",
@@ -43,6 +44,9 @@ const ARROWS: &[(&str, &[&str], &[&str])] = &[
 const RULE_SET: &str = "crates/rules/*";
 
 const SHELL: &str = "src-tauri";
+
+/// Built once the window is open.
+const PAPER: &str = "crates/paper";
 
 /// The one file of the window that may speak to Tauri.
 const TAURI_DOOR: &str = "ui/src/host/tauri.ts";
@@ -123,9 +127,10 @@ fn check_default_members(tree: &Tree) -> Option<Finding> {
     };
     let members = list("members").unwrap_or_default();
     let built_by_default = list("default-members").unwrap_or_else(|| members.clone());
-    let wrong = built_by_default.contains(&SHELL);
-    wrong.then(|| {
-        Finding::file("Cargo.toml", "default-members must leave src-tauri out: it needs WebKit")
+    let reasons = [(SHELL, "it needs WebKit"), (PAPER, "the window does not wait for it")];
+    let wrong = reasons.iter().find(|(member, _)| built_by_default.contains(member));
+    wrong.map(|(member, why)| {
+        Finding::file("Cargo.toml", format!("default-members must leave {member} out: {why}"))
     })
 }
 
