@@ -84,6 +84,7 @@ pub(crate) fn never_over(file: &Path) -> ApiError {
 fn made(request: &mut Request) -> Option<&mut PathBuf> {
     match request {
         Request::SaveReport { to, .. }
+        | Request::SavePrint { to, .. }
         | Request::SaveUnitDiary { to, .. }
         | Request::Export { to, .. } => Some(to),
         _ => None,

@@ -21,6 +21,7 @@ mod kept;
 mod keyboard;
 mod kills;
 mod newcomer;
+mod paper;
 mod past;
 mod program;
 mod seats;

@@ -3,6 +3,7 @@
 pub(crate) mod change;
 pub(crate) mod files;
 pub(crate) mod forecast;
+pub(crate) mod paper;
 pub(crate) mod people;
 pub(crate) mod record;
 pub(crate) mod refresh;

@@ -8,6 +8,7 @@
 )]
 
 pub mod handle;
+pub mod paper;
 pub mod request;
 pub mod ruling;
 

@@ -16,6 +16,7 @@ pub mod map;
 pub mod markdown;
 pub mod model;
 mod page;
+pub mod print;
 pub mod prose;
 pub mod request;
 pub mod sketch;

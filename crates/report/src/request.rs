@@ -53,6 +53,8 @@ pub enum Format {
     Markdown,
     /// One file with its maps and charts, without any script.
     Html,
+    /// The same on paper.
+    Pdf,
 }
 
 /// The parts of a full report that may be left out.

@@ -117,6 +117,7 @@ mod tests {
             "tape" => json!({"points": []}),
             "ruling" => json!({"end": {"winner": null}}),
             "span" => json!("war"),
+            "sheet" => json!("rosters"),
             "kind" | "blue" | "orange" => json!("sensible"),
             "stand" | "piece" => json!("marche.A"),
             "like" => json!({"battle": "main", "order": {"two_star_general": "end_activation"}}),

@@ -2492,6 +2492,11 @@ control: [Array<Cell>, Array<Cell>], };
 export type Pairs = "each" | "once";
 
 /**
+ * The paper in the printer.
+ */
+export type Paper = "a4" | "letter";
+
+/**
  * What a screen shows, as the request that asks for it alone.
  */
 export type Part = Partial<Requests>;
@@ -2708,6 +2713,11 @@ hits: HitRecord | null, };
  */
 export type Point = { x: number, y: number, };
 
+/**
+ * A sheet for the table.
+ */
+export type PrintSheet = "rosters" | "slips" | "counters" | "map" | "quick_sheet";
+
 export type PromotionView = { rank: string, entry: number, };
 
 /**
@@ -2783,7 +2793,7 @@ export type Reply = { "status": StatusView } | { "refreshed": Refreshed } | { "l
 /**
  * What a report is written as.
  */
-export type ReportFormat = "markdown" | "html";
+export type ReportFormat = "markdown" | "html" | "pdf";
 
 /**
  * How long a report is.

@@ -6,10 +6,12 @@ use std::time::Duration;
 
 use crate::error::{ApiError, ApiResult};
 use crate::handle::Work;
+use crate::handle::paper::{self, NewFile};
 use crate::request::{Written, ask};
 use crate::verify::Verified;
 use engine::chance::Bounds;
 use kernel::Seat;
+use report::AarModel;
 use views::Session;
 use views::{
     CoursePoint, DiceRecordView, EntryLine, EntryView, FoundView, MapEventsView, OutlineView, TimelineView, WhyView, WinChanceView,
@@ -107,19 +109,36 @@ pub(crate) fn report(work: &mut Work<'_>, asked: ask::Report) -> ApiResult<Strin
 pub(crate) fn save_report(work: &mut Work<'_>, asked: ask::SaveReport) -> ApiResult<Written> {
     let ask::SaveReport { file, to, span, audience, length, format, without, with } = asked;
     let asked = ask::Report { file, span, audience, length, format, without, with };
-    work.api.reading(&asked.file, |s| written(&told(s, &asked)?, &to, s.fold.seq))
+    work.api.reading(&asked.file, |s| {
+        if asked.format != report::Format::Pdf {
+            return written(&told(s, &asked)?, &to, s.fold.seq);
+        }
+        // Before the work: a name that is taken is not worth waiting for.
+        let place = NewFile::at(&to)?;
+        let (model, options) = model(s, &asked)?;
+        place.filled(&paper::report(&report::html(&model, &options), &model)?, s.fold.seq)
+    })
 }
 
 fn told(session: &Session, asked: &ask::Report) -> ApiResult<String> {
+    let (model, options) = model(session, asked)?;
+    Ok(match asked.format {
+        report::Format::Markdown => report::markdown(&model, &options),
+        report::Format::Html => report::html(&model, &options),
+        report::Format::Pdf => {
+            paper::in_base64(&paper::report(&report::html(&model, &options), &model)?)
+        }
+    })
+}
+
+/// What the report says, and how it is to be written.
+fn model(session: &Session, asked: &ask::Report) -> ApiResult<(AarModel, report::Options)> {
     let umpire = matches!(asked.audience, report::Audience::Umpire);
     session.for_all_eyes(umpire.then_some(Seat::Umpire))?;
     let model = views::report::build(session, &asked.span, asked.audience)?;
     let (without, with) = (asked.without.clone(), asked.with.clone());
     let options = report::Options { length: asked.length, without, with };
-    Ok(match asked.format {
-        report::Format::Markdown => report::markdown(&model, &options),
-        report::Format::Html => report::html(&model, &options),
-    })
+    Ok((model, options))
 }
 
 /// Puts a text into a file that was not there before; `entries` is what it tells of.

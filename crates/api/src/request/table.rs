@@ -402,7 +402,7 @@ macro_rules! table_of_requests {
         rules: bool,
     } -> Verified, study by anybody, record::verify;
 
-    /// The after-action report, as Markdown or as one HTML file with its maps and charts.
+    /// The after-action report, as Markdown, as one HTML file with its maps and charts, or as a PDF in base64.
     Report {
         file: PathBuf,
         /// `"war"`, `{"day":1}`, `{"battle":"main"}`.
@@ -412,7 +412,7 @@ macro_rules! table_of_requests {
     } may {
         /// `full`, `dispatch`: one page.
         length: report::Length,
-        /// `markdown`, `html`.
+        /// `markdown`, `html`, `pdf`.
         format: report::Format,
         /// Parts of a full report: `situation`, `story`, `forces`, `intentions`, `diary`, `battles`, `turning_points`, `losses`,
         /// `supply`, `luck`, `rulings`, `lessons`, `next`, `people`, `honours`, `rolls`, `order_of_battle`, `appendix`.

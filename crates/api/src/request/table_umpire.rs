@@ -1,4 +1,4 @@
-//! The end of the table of requests: messages between commanders, the umpire's desk, and the chance to win.
+//! The end of the table of requests: messages between commanders, the umpire's desk, the chance to win, and sheets for the table.
 
 /// Adds these to the requests `before` them, and gives all to the macro that makes something of them.
 macro_rules! umpire_requests {
@@ -72,6 +72,29 @@ macro_rules! umpire_requests {
         moments: Option<u16>,
         seat: Option<Seat>,
     } -> WinChanceView, study by eyes, record::play_on;
+
+    /// A sheet for the table as a PDF in base64: rosters, order slips, counters, the map in tiles, a book's tables. It shows
+    /// what the seat may see and no more.
+    Print {
+        file: PathBuf,
+        seat: Seat,
+        /// `rosters`, `slips`, `counters`, `map`, `quick_sheet`.
+        sheet: report::print::Sheet,
+    } may {
+        /// The battle whose map, units or book are printed; without it, the first on a map.
+        battle: Option<BattleId>,
+        /// `a4`, `letter`.
+        paper: report::print::Paper,
+        /// How wide a hex or square of the map is, or a counter, in millimetres.
+        millimetres: Option<u16>,
+    } -> String, study by seat, paper::print;
+
+    /// The same, written into a new file.
+    SavePrint { file: PathBuf, to: PathBuf, seat: Seat, sheet: report::print::Sheet } may {
+        battle: Option<BattleId>,
+        paper: report::print::Paper,
+        millimetres: Option<u16>,
+    } -> Written, keep by host, paper::save_print;
         }
     };
 }

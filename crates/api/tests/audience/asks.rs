@@ -199,6 +199,9 @@ fn reports(seat: Seat) -> Vec<Value> {
             all.push(json!({ "report": report }));
         }
     }
+    for sheet in ["rosters", "slips", "counters", "map", "quick_sheet"] {
+        all.push(json!({"print": {"seat": seat, "sheet": sheet}}));
+    }
     all
 }
 
@@ -238,6 +241,7 @@ pub(super) fn deeds(war: &mut War, seat: Seat, again: u32) -> Vec<Value> {
         json!({"export": {"to": of("war.jsonl"), "seat": seat}}),
         json!({"import": {"from": of("war.jsonl"), "to": of("again.wardiary")}}),
         json!({"save_report": {"to": of("war.md"), "span": "war", "audience": {"side": side}}}),
+        json!({"save_print": {"seat": seat, "to": of("sheet.pdf"), "sheet": "rosters"}}),
         json!({"save_unit_diary": {"seat": seat, "to": of("unit.md"), "unit": "nobody"}}),
         json!({"branch": {"to": of("branch.wardiary"), "reason": "a trial"}}),
         json!({"accept": {}}),

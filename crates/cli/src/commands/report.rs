@@ -10,7 +10,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use super::prelude::*;
 use crate::arguments::one_of;
 
-/// Write the after-action report, as Markdown or as one HTML file with maps and charts
+/// Write the after-action report as Markdown, as one HTML file with maps and charts, or as a PDF
 #[derive(Debug, Args)]
 pub(crate) struct Report {
     #[command(flatten)]
@@ -36,11 +36,14 @@ pub(crate) struct Report {
     /// Add long parts: rolls (every one of them), and for a whole war diary (hour by hour) and order-of-battle
     #[arg(long, value_parser = parts(), value_delimiter = ',', value_name = "PART")]
     with: Vec<Section>,
-    /// Write it as Markdown to a new file instead of the terminal
-    #[arg(long, short, value_name = "FILE")]
+    /// The format; a PDF needs --output
+    #[arg(long, value_parser = one_of(FORMATS), default_value = "markdown", value_name = "FORMAT")]
+    format: Format,
+    /// Write it to a new file instead of the terminal
+    #[arg(long, short, value_name = "FILE", required_if_eq("format", "pdf"))]
     output: Option<PathBuf>,
-    /// Write it as HTML, with maps and charts, to a new file
-    #[arg(long, value_name = "FILE", conflicts_with = "output")]
+    /// Short for --format html --output FILE
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["output", "format"])]
     html: Option<PathBuf>,
 }
 
@@ -54,6 +57,12 @@ const READERS: &[(&str, &str, Audience)] = &[
 const LENGTHS: &[(&str, &str, Length)] =
     &[("full", "", Length::Full), ("dispatch", "One page", Length::Dispatch)];
 
+const FORMATS: &[(&str, &str, Format)] = &[
+    ("markdown", "", Format::Markdown),
+    ("html", "With maps and charts, for a browser", Format::Html),
+    ("pdf", "The same on paper", Format::Pdf),
+];
+
 impl Report {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
         let span = match (self.day, self.battle) {
@@ -61,16 +70,28 @@ impl Report {
             (None, Some(battle)) => Span::Battle(battle),
             (None, None) => Span::War,
         };
-        let (format, much): (_, fn(&str) -> String) = match self.html {
-            Some(_) => (Format::Html, kilobytes),
-            None => (Format::Markdown, lines),
-        };
+        let format = if self.html.is_some() { Format::Html } else { self.format };
+        let much: fn(&str) -> String = if format == Format::Html { kilobytes } else { lines };
         let (file, without, with) = (self.file.file, self.without, self.with);
         let (audience, length) = (self.reader, self.length);
+        if let (Format::Pdf, Some(to)) = (format, &self.output) {
+            let to = to.clone();
+            let request = Request::SaveReport { file, to, span, audience, length, format, without, with };
+            return on_paper(door.ask_long("Printing the report", request)?);
+        }
         let request = Request::Report { file, span, audience, length, format, without, with };
         let reply = door.ask_long("Writing the report", request)?;
         shown_or_written(reply, self.output.or(self.html), much)
     }
+}
+
+/// How much of a PDF was written, and where.
+pub(super) fn on_paper(reply: Reply) -> ApiResult<Answer> {
+    let Reply::Written(written) = &reply else { return Err(unexpected()) };
+    let path = written.path.clone();
+    let size = std::fs::metadata(&path).map_err(ApiError::on_file(&path))?.len();
+    let talk = format!("{} kB written to {}.", size.div_ceil(1_000), path.display());
+    Ok(Answer::reply(reply, "").talk(talk))
 }
 
 /// A text as it is, or how `much` of it was written to a new file.

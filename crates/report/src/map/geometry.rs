@@ -70,6 +70,12 @@ impl Layout {
         Self { shape, columns, rows, width, height }
     }
 
+    /// How high a cell is, from edge to edge.
+    #[must_use]
+    pub const fn cell_height(&self) -> i32 {
+        ROW
+    }
+
     /// The middle of a cell.
     #[must_use]
     pub fn centre(&self, place: Place) -> Point {
