@@ -82,7 +82,7 @@ export class ReportDesk {
   }
 
   fileName(format: ReportFormat): string {
-    return `${this.name}.${format === 'html' ? 'html' : 'md'}`;
+    return `${this.name}.${format === 'markdown' ? 'md' : format}`;
   }
 
   #page(format: ReportFormat): Promise<string | null> {

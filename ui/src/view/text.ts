@@ -35,8 +35,18 @@ export function seatLetter(seat: Seat | null): string {
 
 /** Gives a text to take away, as a browser does. */
 export function download(name: string, text: string, type: string): void {
+  takeAway(name, new Blob([text], { type: `text/${type}` }));
+}
+
+/** The same for a PDF, which the api gives in base64. */
+export function downloadPdf(name: string, base64: string): void {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  takeAway(name, new Blob([bytes], { type: 'application/pdf' }));
+}
+
+function takeAway(name: string, what: Blob): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: `text/${type}` }));
+  link.href = URL.createObjectURL(what);
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);
