@@ -425,8 +425,7 @@ macro_rules! table_of_requests {
     SaveReport { file: PathBuf, to: PathBuf, span: report::Span, audience: report::Audience } may {
         length: report::Length,
         format: report::Format,
-        without: Vec<report::Section>,
-        with: Vec<report::Section>,
+        without: Vec<report::Section>, with: Vec<report::Section>,
     } -> Written, keep by host, record::save_report;
 
     /// Writes the entries as JSON Lines; with `seat`, without what is not for that seat's eyes.

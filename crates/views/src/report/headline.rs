@@ -30,7 +30,8 @@ fn decided(war: &WarState, outcome: &WarOutcome, facts: &Facts<'_>) -> String {
     let name = |side: Side| Names(war).side(side);
     let mut roots = war.roots();
     let (Some((id, only)), None) = (roots.next(), roots.next()) else {
-        return format!("{}. {}", of_several(war, outcome), score(war, facts));
+        let (won, terms) = (of_several(war, outcome), war.victory_words());
+        return format!("{won}. {} {terms}", score(war, facts));
     };
     if let Some(told) =
         only.verdict(Side::BOTH.map(|side| name(side)).each_ref().map(|name| &**name))
@@ -72,29 +73,11 @@ fn reason(war: &WarState, id: BattleId, winner: Side, facts: &Facts<'_>) -> Stri
     }
 }
 
-/// A war of several battles is decided by the points of all.
+/// A war of several battles is decided by the points of all; the scenario's terms say how.
 fn of_several(war: &WarState, outcome: &WarOutcome) -> String {
-    let name = |side: Side| Names(war).side(side);
-    let needed = match war.setup.victory {
-        campaign::two_star_general::state::Victory::AttackerNeeds { attacker, points } => {
-            Some((attacker, points))
-        }
-        _ => None,
-    };
-    match (outcome.winner, needed) {
-        (Some(side), None) => format!("{} wins the war with more objective points", name(side)),
-        (Some(side), Some((attacker, points))) if side == attacker => {
-            format!("{} wins the war: it holds the {points} points it needed", name(side))
-        }
-        (Some(side), Some((attacker, points))) => {
-            let held = outcome.points[attacker.index()];
-            format!(
-                "{} wins the war: {} needed {points} points and holds {held}",
-                name(side),
-                name(attacker)
-            )
-        }
-        (None, _) => "The war ends in a draw".to_owned(),
+    match outcome.winner {
+        Some(side) => format!("{} wins the war", Names(war).side(side)),
+        None => "The war ends in a draw".to_owned(),
     }
 }
 

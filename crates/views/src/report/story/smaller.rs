@@ -33,7 +33,7 @@ impl Teller<'_> {
         said
     }
 
-    /// "The attack on 1809 was fought out with Combat Captain, 168 men against 188: …, and neither side won the ground."
+    /// "The attack on 1809 was fought out with its book, 168 men against 188: …, and neither side won the ground."
     fn small(&self, battle: &SmallBattle) -> String {
         let SmallBattle { attacker, rules, contact, title, .. } = battle;
         let sent = |side: Side| {
