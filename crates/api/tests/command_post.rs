@@ -16,13 +16,13 @@ use crate::desk::Desk;
 
 fn war_room(desk: &mut Desk, since: u64) -> WarRoomView {
     let (file, seat) = (desk.file.clone(), Seat::Blue);
-    let ask = Request::WarRoom { file, seat, since: Some(since) };
+    let ask = Request::WarRoom { file, seat, since: Some(since), at: None };
     let Reply::WarRoom(view) = desk.api.handle(ask).unwrap() else { panic!("no war room") };
     *view
 }
 
 fn night(desk: &mut Desk, of: Side) -> NightView {
-    let ask = Request::Night { file: desk.file.clone(), of, battle: None, seat: None };
+    let ask = Request::Night { file: desk.file.clone(), of, battle: None, at: None, seat: None };
     let Reply::Night(view) = desk.api.handle(ask).unwrap() else { panic!("no night") };
     *view
 }

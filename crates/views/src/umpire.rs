@@ -135,7 +135,7 @@ impl Session {
             Some(from) => from,
             None => self.round_before()?,
         };
-        let mut since = self.since(of, from)?;
+        let mut since = self.since(of, from, self.fold.seq)?;
         // What was said to him he knows.
         since.groups.retain(|group| group.kind != SinceKind::Notes);
         let name = self.seat_called(of);

@@ -4476,12 +4476,12 @@ save_unit_diary: { file: string, seat: Seat, to: string, unit: string, at?: numb
 battles: { file: string, at?: number, seat?: Seat, };
 /** The smaller actions the scenario has prepared, and whether `seat` may open each of them now. */
 actions: { file: string, seat: Seat, };
-/** The war room: calendar, strength and losses, objectives, what needs attention, what is due, and what happened after entry `since` (nothing without it). */
-war_room: { file: string, seat: Seat, since?: number, };
+/** The war room, now or as it was after an entry: calendar, strength and losses, objectives, what needs attention, what is due, and what happened after entry `since` (nothing without it). */
+war_room: { file: string, seat: Seat, since?: number, at?: number, };
 /** Strength, men and points at the beginning of every round, turn and night. */
 course: { file: string, seat?: Seat, };
-/** The night of a side step by step; by day, as it would be now. */
-night: { file: string, of: Side, battle?: BattleId, seat?: Seat, };
+/** The night of a side step by step, now or as it was after an entry; by day, as it would be then. */
+night: { file: string, of: Side, battle?: BattleId, at?: number, seat?: Seat, };
 /** What the umpire may rule in a battle, as forms. */
 ruling_forms: { file: string, battle?: BattleId, seat?: Seat, };
 /** What the campaign was founded with: rules, options, people. */

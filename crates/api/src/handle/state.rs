@@ -98,12 +98,12 @@ pub(crate) fn actions(work: &mut Work<'_>, asked: ask::Actions) -> ApiResult<Vec
 
 pub(crate) fn war_room(work: &mut Work<'_>, asked: ask::WarRoom) -> ApiResult<WarRoomView> {
     work.api.looking(&asked.file, Some(asked.seat), |s| {
-        s.war_room(asked.seat, asked.since.unwrap_or(s.fold.seq))
+        s.war_room(asked.seat, asked.since.unwrap_or(s.fold.seq), asked.at)
     })
 }
 
 pub(crate) fn night(work: &mut Work<'_>, asked: ask::Night) -> ApiResult<NightView> {
-    work.api.looking(&asked.file, asked.seat, |s| s.night(asked.battle, asked.of))
+    work.api.looking(&asked.file, asked.seat, |s| s.night(asked.battle, asked.of, asked.at))
 }
 
 pub(crate) fn ruling_forms(

@@ -252,17 +252,18 @@ macro_rules! table_of_requests {
     /// The smaller actions the scenario has prepared, and whether `seat` may open each of them now.
     Actions { file: PathBuf, seat: Seat } -> Vec<ActionView>, look by seat, state::actions;
 
-    /// The war room: calendar, strength and losses, objectives, what needs attention, what is due, and what happened
-    /// after entry `since` (nothing without it).
+    /// The war room, now or as it was after an entry: calendar, strength and losses, objectives, what needs attention, what is
+    /// due, and what happened after entry `since` (nothing without it).
     WarRoom { file: PathBuf, seat: Seat } may {
         /// The last entry seen.
         since: Option<u64>,
+        at: Option<u64>,
     } -> WarRoomView, look by seat, state::war_room;
 
     /// Strength, men and points at the beginning of every round, turn and night.
     Course { file: PathBuf } may { seat: Option<Seat> } -> Vec<CoursePoint>, look by eyes, record::course;
 
-    /// The night of a side step by step; by day, as it would be now.
+    /// The night of a side step by step, now or as it was after an entry; by day, as it would be then.
     Night {
         file: PathBuf,
         /// A side.
@@ -270,6 +271,7 @@ macro_rules! table_of_requests {
     } may {
         /// A battle on a hex map; the first one without it.
         battle: Option<BattleId>,
+        at: Option<u64>,
         seat: Option<Seat>,
     } -> NightView, look by eyes, state::night;
 

@@ -119,6 +119,7 @@ fn of_moment(seat: Seat, at: u64) -> Vec<Value> {
         json!({"oob": {"at": at}}),
         json!({"people": {"seat": seat, "at": at}}),
         json!({"battles": {"at": at}}),
+        json!({"war_room": {"seat": seat, "since": 2, "at": at}}),
         json!({"timeline": {"to": at, "bins": 10}}),
     ]
 }

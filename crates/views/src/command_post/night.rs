@@ -92,16 +92,22 @@ pub struct NightOption {
 }
 
 impl Session {
-    /// A side's night; by day, what it would be now.
+    /// A side's night, now or as it was after an entry; by day, what it would be then.
     ///
     /// # Errors
     /// When the battle has no map, or an entry cannot be read.
-    pub fn night(&self, battle: Option<BattleId>, side: Side) -> ApiResult<NightView> {
-        let OnMap { war, battle, .. } = OnMap::of(&self.fold.war, battle)?;
+    pub fn night(
+        &self,
+        battle: Option<BattleId>,
+        side: Side,
+        at: Option<u64>,
+    ) -> ApiResult<NightView> {
+        let then = self.look(at)?;
+        let OnMap { war, battle, .. } = OnMap::of(&then.war, battle)?;
         let now = known(war, battle)?;
         let (is_night, at_night) = (now.night_points().is_some(), tonight(war, battle));
         let begun = match now.days() {
-            Some(days) if is_night => self.night_begun(battle, &days)?,
+            Some(days) if is_night => self.night_begun((battle, then.seq), &days)?,
             _ => None,
         };
         let falls = now.days().filter(|_| at_night.is_some()).map(|days| {
@@ -132,14 +138,18 @@ impl Session {
             behind: by_formation(war, side),
             steps: at_night.map(|war| step::steps(&war, battle, side)).unwrap_or_default(),
             tonight: match begun {
-                Some((at, _)) => self.done_since(at, side)?,
+                Some((at, _)) => self.done_between(at, then.seq, side)?,
                 None => Vec::new(),
             },
         })
     }
 
-    /// The entry as of which the present night began, with what there was to recover with.
-    fn night_begun(&self, of: BattleId, days: &Days) -> ApiResult<Option<(u64, NightBegun)>> {
+    /// The entry as of which the night of a moment began, with what there was to recover with.
+    fn night_begun(
+        &self,
+        (of, until): (BattleId, u64),
+        days: &Days,
+    ) -> ApiResult<Option<(u64, NightBegun)>> {
         let mut begun = None;
         self.counted_from(days.round_at.0.max(1), &mut |counted| {
             let may_be = matches!(counted.kind(), None | Some(Kind::Happened));
@@ -148,6 +158,7 @@ impl Session {
                 && *battle == of
                 && let Some(night) = event.night_begun()
                 && night.day == days.day
+                && counted.at <= until
             {
                 begun = Some((counted.at, night));
             }
@@ -156,15 +167,15 @@ impl Session {
         Ok(begun)
     }
 
-    /// What a side has done in the night that began as of entry `begun`.
-    fn done_since(&self, begun: u64, side: Side) -> ApiResult<Vec<EntryLine>> {
+    /// What a side has done in the night that began as of entry `begun`, up to entry `until`.
+    fn done_between(&self, begun: u64, until: u64, side: Side) -> ApiResult<Vec<EntryLine>> {
         let mut done: Vec<(u64, Found)> = Vec::new();
         self.counted_from(begun + 1, &mut |counted| {
             let is_of_night = || {
                 let event = counted.event();
                 event.as_deref().and_then(event_kind) == Some(SinceKind::Night)
             };
-            if counted.at >= begun && is_of_night() {
+            if (begun..=until).contains(&counted.at) && is_of_night() {
                 done.push((counted.at, counted.found()));
             }
             Ok(())

@@ -18,6 +18,7 @@ use crate::session::Session;
 use crate::status::battalion;
 use crate::{BattleView, battles};
 use engine::error::ApiResult;
+use engine::fold::Fold;
 
 /// The home of a campaign on one screen. Everything in it is open on the table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -177,29 +178,30 @@ pub struct LaidOrders {
 }
 
 impl Session {
-    /// The war room, with what happened after entry `since`.
+    /// The war room now or as it was after an entry, with what happened after entry `since`.
     ///
     /// # Errors
     /// When an entry cannot be read.
-    pub fn war_room(&self, seat: Seat, since: u64) -> ApiResult<WarRoomView> {
-        let war = &self.fold.war;
+    pub fn war_room(&self, seat: Seat, since: u64, at: Option<u64>) -> ApiResult<WarRoomView> {
+        let then = self.look(at)?;
+        let war = &then.war;
         Ok(WarRoomView {
-            entries: self.fold.seq,
+            entries: then.seq,
             days: calendar(war),
             is_night: lead(war).is_some_and(|(battle, _)| is_at(battle, PhaseKind::Night)),
-            sides: Side::BOTH.map(|side| self.room_side(side)),
+            sides: Side::BOTH.map(|side| self.room_side(&then, side)),
             objectives: objectives(war),
             victory: war.victory_words(),
             attention: attention(war, self.looks()),
             due: due(war),
             battles: battles(war),
-            laid: self.laid()?,
-            since: self.since(seat, since)?,
+            laid: self.laid(&then)?,
+            since: self.since(seat, since, then.seq)?,
         })
     }
 
-    fn room_side(&self, side: Side) -> RoomSide {
-        let war = &self.fold.war;
+    fn room_side(&self, then: &Fold, side: Side) -> RoomSide {
+        let war = &then.war;
         let setups = war.setup.oobs().flat_map(|(_, setup)| setup.pieces);
         // With fog only elements that the seat knows are counted, now and at the start.
         let known = |id: &Name| war.roster.elements.contains_key(id);
@@ -217,7 +219,7 @@ impl Session {
         RoomSide {
             side,
             name: war.setup.side_name(side).to_owned(),
-            player: self.player(side.seat()),
+            player: self.player_at(side.seat(), then.seq),
             strength: war.strength_of(side, |id| known(&id)),
             strength_start: started.map(|piece| u32::from(piece.strength_start)).sum(),
             strength_full: war.full_strength(side),
@@ -239,12 +241,15 @@ impl Session {
         }
     }
 
-    /// The orders laid in this round, each with its fingerprint.
-    fn laid(&self) -> ApiResult<[Option<LaidOrders>; 2]> {
+    /// The orders laid in the round of a moment, each with its fingerprint.
+    fn laid(&self, then: &Fold) -> ApiResult<[Option<LaidOrders>; 2]> {
         let mut laid: [Option<LaidOrders>; 2] = [None, None];
-        let begun = lead(&self.fold.war).map_or(1, |(_, days)| days.round_at.0.max(1));
+        let begun = lead(&then.war).map_or(1, |(_, days)| days.round_at.0.max(1));
         self.counted_from(begun, &mut |counted| {
             let entry = counted.entry;
+            if entry.seq > then.seq {
+                return Ok(());
+            }
             let may_be = matches!(counted.kind(), None | Some(Kind::Sealed | Kind::Revealed));
             let event = if may_be { counted.event() } else { None };
             match event.as_deref().and_then(sheet_event) {

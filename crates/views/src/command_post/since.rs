@@ -75,16 +75,19 @@ impl SinceKind {
 }
 
 impl Session {
-    /// What was written after entry `from` and counts; an amendment is told, and so is what it has put in. Remarks for some
+    /// What was written after entry `from`, up to entry `to`, and counts; an amendment is told, and so is what it has put in. Remarks for some
     /// eyes only are left out.
     ///
     /// # Errors
     /// When an entry cannot be read.
-    pub fn since(&self, seat: Seat, from: u64) -> ApiResult<SinceView> {
-        let from = from.clamp(1, self.fold.seq);
+    pub fn since(&self, seat: Seat, from: u64, to: u64) -> ApiResult<SinceView> {
+        let from = from.clamp(1, to);
         let mut groups: BTreeMap<SinceKind, (u32, VecDeque<Found>)> = BTreeMap::new();
         self.counted_from(from + 1, &mut |counted| {
             let entry = counted.entry;
+            if entry.seq > to {
+                return Ok(());
+            }
             let reads = match self.fold.war.has_fog() {
                 true => self.fold.may_read(seat, entry.seq, entry.header.audience),
                 false => !self.fold.hidden.contains(&entry.seq),
@@ -104,7 +107,7 @@ impl Session {
             Ok(SinceGroup { kind, title, count, lines })
         };
         let groups: ApiResult<Vec<SinceGroup>> = groups.into_iter().map(told).collect();
-        Ok(SinceView { from, entries: self.fold.seq - from, groups: groups? })
+        Ok(SinceView { from, entries: to - from, groups: groups? })
     }
 }
 

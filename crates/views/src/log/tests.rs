@@ -86,7 +86,7 @@ fn every_sentence_stays_as_it_was_first_told() {
     let now = Session::open_to_read(&file, &host).unwrap();
     cards(&now, &first);
     stays_as_told(&now, &first);
-    let groups = now.since(Seat::App, 1).unwrap().groups;
+    let groups = now.since(Seat::App, 1, now.fold.seq).unwrap().groups;
     let is_own = |seq: u64| now.fold.amendments.get(seq).is_none();
     for line in groups.iter().flat_map(|group| &group.lines).filter(|line| is_own(line.seq)) {
         assert_eq!(line.text, first[line.seq as usize - 1], "what happened since");

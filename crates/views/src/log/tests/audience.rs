@@ -58,9 +58,8 @@ fn a_private_remark_is_for_its_writer_until_it_is_opened() {
     }
     let notes = |session: &Session| session.timeline(None, None, None, None).unwrap().notes.len();
     assert_eq!(notes(&game.session), 0);
-    assert!(
-        game.session.since(Seat::App, 1).unwrap().groups.iter().all(|group| group.title != "Notes")
-    );
+    let told = game.session.since(Seat::App, 1, game.session.fold.seq).unwrap().groups;
+    assert!(told.iter().all(|group| group.title != "Notes"));
     let line = game.session.line_for(Seat::Orange, note).unwrap();
     assert_eq!(line.text, "For blue's eyes only.");
 
