@@ -37,8 +37,11 @@ pub enum HeadingLevel {
 #[derive(Debug)]
 pub(crate) struct Outline {
     headings: Vec<Heading>,
-    /// Entries that only say that somebody is asked, or has answered, ascending.
+    /// Entries that only say that somebody is asked, or has answered, and all but the first of those in a row that say who
+    /// leads, ascending.
     steps: Vec<u64>,
+    /// The last entry that said who leads a seat.
+    seated: Option<u64>,
     /// A phase that begins with the next order.
     phase: Option<&'static str>,
     /// The first order since the last turn ended: throwing for the move belongs to the turn it leads to.
@@ -52,8 +55,8 @@ impl Outline {
         let lead = fold.war.lead();
         let first = fold.war.battle(lead).map(|battle| battle.standing().kind);
         let phase = (first == Some(PhaseKind::Orders)).then_some("Orders");
-        let mut outline =
-            Self { headings: Vec::new(), steps: Vec::new(), phase, begun: None, day: 0 };
+        let (headings, steps) = (Vec::new(), Vec::new());
+        let mut outline = Self { headings, steps, seated: None, phase, begun: None, day: 0 };
         outline.day(1, 1, fold);
         match fold.war.battle(lead) {
             // No event begins the first turn of a battle on a table.
@@ -76,6 +79,10 @@ impl Outline {
     }
 
     pub(crate) fn entry(&mut self, entry: &Entry) {
+        if entry.kind == Kind::Seated {
+            let is_next = self.seated.replace(entry.seq).is_some_and(|before| before + 1 == entry.seq);
+            self.steps.extend(is_next.then_some(entry.seq));
+        }
         if !matches!(entry.kind, Kind::Ordered | Kind::Sealed) {
             return;
         }
