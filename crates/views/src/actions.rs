@@ -9,6 +9,7 @@ use campaign::{ActionOpens, ActionSetup, Battle, BattleId, BattleOrder, WarOrder
 use kernel::face::MapBattle;
 use kernel::laid::{LaidArrival, LaidElement};
 use kernel::map::{Cell, Shape};
+use kernel::names::count;
 use kernel::{Offer, Refused, Seat, Side};
 use serde::{Deserialize, Serialize};
 
@@ -208,7 +209,7 @@ fn member(war: &WarState, action: &ActionSetup, one: &LaidElement) -> ActionMemb
         arrives: one.arrives.map(|arrives| match arrives {
             LaidArrival::Turn(turn) => format!("in turn {turn}"),
             LaidArrival::AfterTaking(turns) => {
-                format!("{turns} turns after {} is taken", action.table.objective.name)
+                format!("{} after {} is taken", count(turns, "turn"), action.table.objective.name)
             }
         }),
     }

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use kernel::Seat;
+use kernel::names::count;
 use report::fairness::{Fairness, MEANING, Verdict};
 use report::luck::{DICE_LEAST, Luck, Tally};
 use serde::{Deserialize, Serialize};
@@ -143,14 +144,13 @@ fn hit_record(luck: &Luck) -> HitRecord {
     let enough = luck.dice >= DICE_LEAST;
     let permille = u16::try_from(luck.percentile.permille_half_up()).unwrap_or(1_000);
     let (dice, hits, expected) = (luck.dice, luck.hits, luck.expected.decimal_text(2));
+    let fell = format!("{} with {}", count(u64::try_from(hits).unwrap_or_default(), "hit"), count(dice, "die"));
     let sentence = if enough {
         let share = luck.percentile.percent_text(1);
-        format!(
-            "{hits} hits with {dice} dice, {expected} expected: of all such series {share} bring fewer."
-        )
+        format!("{fell}, {expected} expected: of all such series {share} bring fewer.")
     } else {
         format!(
-            "{hits} hits with {dice} dice, {expected} expected: too few dice to compare; at least {DICE_LEAST} are needed."
+            "{fell}, {expected} expected: too few dice to compare; at least {DICE_LEAST} are needed."
         )
     };
     HitRecord {

@@ -4,6 +4,7 @@ use crate::order::Ruling;
 use crate::state::{Phase, Place, StandId, State, Status};
 use crate::tables::Role;
 use kernel::Side;
+use kernel::names::count;
 
 use kernel::face::rulings::{
     FieldKind, RulingChoice, RulingField, RulingForm, RulingKind, choice, field, key, number, plain,
@@ -237,7 +238,8 @@ fn objectives(state: &State) -> Vec<RulingChoice> {
     let one = |(hex, objective): (&crate::ground::Hex, &crate::state::Objective)| {
         let holder = state.objectives.get(hex).copied().flatten();
         let held = holder.map_or_else(|| "nobody's".to_owned(), |side| state.side_name(side));
-        let label = format!("{} {hex}, {} points, {held}", objective.name, objective.value);
+        let points = count(objective.value, "point");
+        let label = format!("{} {hex}, {points}, {held}", objective.name);
         let mut choice = plain(Some(hex.to_string()), label, "");
         if let Some(side) = holder {
             choice.now.insert("holder".to_owned(), side.to_string());
