@@ -16,6 +16,7 @@ import { nextOf, toggled } from './lists';
 import type { OrdersDesk } from './orders.svelte';
 import { part, type Part } from './parts';
 import type { War } from './war.svelte';
+import { refusal } from './words';
 
 interface Aimed {
   label: string;
@@ -114,7 +115,7 @@ export class MapDesk {
         // Of an enemy's hex one wants to know why it cannot be attacked, rather than why it cannot be entered.
         if (about !== 'move' || !reasons.has(hex))
           reasons.set(hex, {
-            sentence: [why.sentence, why.instead].filter(Boolean).join('; '),
+            sentence: refusal(why),
             cite: citeText(why.cite),
             isMove: about === 'move',
           });

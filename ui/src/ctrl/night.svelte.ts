@@ -25,9 +25,9 @@ export class NightDesk {
 
   /** Sides whose night a person of this window still goes through. A patrol that could go out keeps nobody awake. */
   readonly due = $derived.by<readonly Side[]>(() => {
-    const { offers, isNight, seats, seating } = this.war;
+    const { offers, isNight, past, seats, seating } = this.war;
     const isPersons = (side: Side) => seats.includes(side) && !seating.automatic.includes(side);
-    return isNight ? SIDES.filter((side) => isPersons(side) && offers[side].offers.some(isDue)) : [];
+    return isNight && !past ? SIDES.filter((side) => isPersons(side) && offers[side].offers.some(isDue)) : [];
   });
   /** The side that is shown: the picked one, or the one that still has something to do, or a person's. */
   readonly side = $derived.by<Side>(() => {
@@ -54,7 +54,8 @@ export class NightDesk {
   show(): () => void {
     const { war } = this;
     return war.show(() => {
-      const asked = { file: war.file, ...war.fronts.there, of: this.side };
+      const at = war.moment;
+      const asked = { file: war.file, ...war.fronts.there, of: this.side, ...(at && { at }) };
       return [part('night', asked, (view) => this.#take(view))];
     });
   }

@@ -1,7 +1,7 @@
 /** The war room: what the api says of the whole war, and since when this seat has not looked. */
 import type { CoursePoint, Side, WarRoomView } from '../gen/api';
 import { isCommander, sideOf } from './commander';
-import { part } from './parts';
+import { part, type Part } from './parts';
 import { Seen } from './seen';
 import { browserStore, type Store } from './store';
 import type { War } from './war.svelte';
@@ -25,15 +25,16 @@ export class RoomDesk {
     this.left = this.seen.of(war.file, war.seats);
   }
 
-  /** The entry after which things are told. */
-  readonly since = $derived.by<number>(() => {
+  /** The entry after which things are told: at a moment of the past, those of its own round or day. */
+  since(at: number | null): number {
     if (this.span === 'left') return this.left ?? 1;
     const { status } = this.war;
+    const then = at === null ? status : this.course.findLast(({ entry }) => entry <= at);
     const here = this.course.filter(
-      (point) => point.day === status?.day && (this.span === 'day' || point.round === status.round),
+      (point) => point.day === then?.day && (this.span === 'day' || point.round === then.round),
     );
     return here[0]?.entry ?? 1;
-  });
+  }
 
   /** A side's strength is not known here. Spectators see all of it, late. */
   isHidden(side: Side): boolean {
@@ -58,10 +59,13 @@ export class RoomDesk {
     const { war } = this;
     const { file } = war;
     const course = part('course', { file }, (told) => (this.course = told));
-    return war.show(() => [
-      part('war_room', { file, seat: war.reader, since: this.since }, (view) => (this.view = view)),
-      ...(hasCourse ? [course] : []),
-    ]);
+    return war.show(() => [this.#part(war.moment), ...(hasCourse ? [course] : [])]);
+  }
+
+  #part(at: number | null): Part {
+    const { file, reader: seat } = this.war;
+    const asked = { file, seat, since: this.since(at), ...(at && { at }) };
+    return part('war_room', asked, (view) => (this.view = view));
   }
 
   /** Tells what happened in another span of time. */

@@ -31,6 +31,30 @@ export function opened(form: RulingForm, unit: string | null): Filled {
   return filled;
 }
 
+/** The first of some units that words name; of two that begin there the longer name is meant. */
+export function namedIn(text: string, units: readonly { id: string; name: string }[]): string | null {
+  const named = units
+    .map(({ id, name }) => ({ id, at: text.indexOf(name), length: name.length }))
+    .filter(({ at, length }) => at >= 0 && length > 0)
+    .sort((one, other) => one.at - other.at || other.length - one.length);
+  return named[0]?.id ?? null;
+}
+
+/** A list that is longer is searched, not read. */
+const READ_MOST = 20;
+
+export const isLong = ({ choices }: RulingField): boolean => choices.length > READ_MOST;
+
+/** The choices that have all the words that are sought, in label or heading. */
+export function sought(field: RulingField, text: string): RulingField {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = ({ label, group }: RulingChoice) => {
+    const said = `${group} ${label}`.toLowerCase();
+    return words.every((word) => said.includes(word));
+  };
+  return words.length ? { ...field, choices: field.choices.filter(fits) } : field;
+}
+
 /** A heading begins with the side: "Airborne: A Company". */
 const sideOf = ({ group }: RulingChoice) => group.split(':')[0];
 

@@ -5,6 +5,7 @@ import { lastWhere } from './logrows';
 import { part } from './parts';
 import { readKey, type Store } from './store';
 import type { War } from './war.svelte';
+import { dateOf } from './words';
 
 /** A pace is how long a moment stays. */
 export const PACES = [
@@ -66,6 +67,14 @@ export class Timeline {
     }));
   });
   readonly here = $derived(this.rounds[lastWhere(this.rounds, (round) => round.from <= this.at)] ?? null);
+  /** The day, the round and the hour of the moment that is shown, as the clock of the status says them. */
+  readonly clock = $derived.by<string>(() => {
+    const { past, status } = this.war;
+    if (!past || !this.here) return status?.clock ?? '';
+    const time = this.here.game_time;
+    const named = this.here.turn === null ? `round ${this.here.round}` : `turn ${this.here.turn}`;
+    return `${dateOf(time)}, ${named}, ${time.slice(11, 16)}`;
+  });
   /** The second playhead. */
   readonly other = $derived.by(() => this.war.then?.at ?? null);
   /** The entries on the strip. */

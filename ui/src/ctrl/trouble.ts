@@ -1,6 +1,7 @@
 /** What went wrong, as the window says it. */
 import type { ApiError } from '../gen/api';
 import { NeedsAgreement, Refusal, Unreachable } from '../host/types';
+import { sentence } from './words';
 
 export const LOOKING_BACK: ApiError = {
   kind: 'refused',
@@ -16,9 +17,15 @@ export function refusalOf(error: unknown, code: string, unsaid: string): ApiErro
   return { kind: 'failed', code, message: error instanceof Error ? error.message : unsaid };
 }
 
+/** What is wrong and the way out, each as a sentence of its own. */
+export function spoken(error: ApiError): ApiError {
+  const hint = error.hint ? { hint: sentence(error.hint) } : {};
+  return { ...error, message: sentence(error.message), ...hint };
+}
+
 /** Null for what nobody can say anything about. */
 export function troubleOf(error: unknown): ApiError | null {
-  if (error instanceof Refusal) return error.what;
+  if (error instanceof Refusal) return spoken(error.what);
   if (error instanceof NeedsAgreement)
     return { kind: 'refused', code: 'needs_agreement', message: error.message };
   if (error instanceof Unreachable)

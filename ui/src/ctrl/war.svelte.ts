@@ -26,6 +26,7 @@ import { Refresher } from './refresher.svelte';
 import { askedSeat, SIDES } from './sides';
 import { Seating } from './seating.svelte';
 import { LOOKING_BACK, troubleOf } from './trouble';
+import { sentence } from './words';
 
 export { askedSeat, SIDES };
 export const NO_OFFERS: Offers = { prompt: '', offers: [], barred: [], unlisted: [] };
@@ -318,7 +319,7 @@ export class War {
       await this.host.ask('odds', { file: this.file, seat, order, choices: [] });
       return null;
     } catch (error) {
-      if (error instanceof Refusal) return error.what.message;
+      if (error instanceof Refusal) return sentence(error.what.message);
       this.complain(error);
       return 'The rules could not be asked.';
     }

@@ -8,12 +8,24 @@ export function sentence(text: string): string {
   return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }
 
+/** A refusal and the way out of it, each a sentence of its own. */
+export const refusal = (why: { sentence: string; instead?: string | null }): string =>
+  [why.sentence, why.instead].flatMap((said) => (said ? sentence(said) : [])).join(' ');
+
 /** Why something waits, without what a terminal would type: that is no use in a window. */
 export const withoutCommand = (why: string): string => why.replace(/: wardiary .*$/s, '.');
 
 /** "1 hit", "2 hits". */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
+
+/** `1944-10-03T04:00` as "3 Oct 1944": no reader takes the day for the month. */
+export function dateOf(text: string): string {
+  const at = new Date(`${text.slice(0, 10)}T00:00:00Z`);
+  if (Number.isNaN(at.getTime())) return text;
+  const form = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+  return at.toLocaleDateString('en-GB', form);
+}
 
 const inSentence = new Intl.ListFormat('en-GB');
 /** "Anna", "Anna and Bert", "Anna, Bert and Cleo". */

@@ -3,7 +3,7 @@ import type { War } from '../ctrl/war.svelte';
 import type { LedgerLine, Seat } from '../gen/api';
 
 export { citeText } from '../ctrl/cite';
-export { capital, counted, sentence, withoutCommand } from '../ctrl/words';
+export { capital, counted, refusal, sentence, withoutCommand } from '../ctrl/words';
 
 export function signed(line: LedgerLine): string {
   if (!line.applies) return '–';

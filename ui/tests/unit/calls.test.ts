@@ -100,7 +100,7 @@ describe('two tables wait', () => {
     });
     desk.box.text = '61';
     await desk.answer();
-    expect(war.trouble).toEqual(what);
+    expect(war.trouble).toEqual({ ...what, message: 'It was answered already.' });
     expect(war.callHere?.entry).toBe(6);
     await war.catchUp();
     expect(desk.box.text).toBe('');

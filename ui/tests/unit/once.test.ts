@@ -131,7 +131,8 @@ describe('after a change', () => {
       },
     );
     await war.order('blue', order(move) as never);
-    expect([host.sent, war.trouble, war.status?.entries]).toEqual([['order'], what, 12]);
+    const said = { ...what, message: 'It was answered already.' };
+    expect([host.sent, war.trouble, war.status?.entries]).toEqual([['order'], said, 12]);
   });
 });
 

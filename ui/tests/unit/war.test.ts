@@ -90,7 +90,7 @@ describe('a war at this window', () => {
     });
     await war.refresh();
     expect(await war.order('blue', order('end_activation') as never)).toBeNull();
-    expect(war.trouble).toEqual(what);
+    expect(war.trouble).toEqual({ ...what, message: 'Too far.' });
     expect(war.busy).toBe(false);
   });
   it('sends nothing twice when nobody answers', async () => {
@@ -270,11 +270,11 @@ describe('the map desk', () => {
     // Of an enemy's hex: why it cannot be attacked, rather than why it cannot be entered.
     expect(desk.whyNot).toEqual({
       hex: '0303',
-      sentence: 'too far; come nearer',
+      sentence: 'Too far. Come nearer.',
       cite: '§3.3',
       isMove: false,
     });
-    expect(desk.reason('0203')?.sentence).toBe('held');
+    expect(desk.reason('0203')?.sentence).toBe('Held.');
     expect(desk.reason('0102')).toBeNull();
     desk.select(null);
     expect(desk.whyNot).toBeNull();
