@@ -14,6 +14,7 @@ import type {
   Seat,
 } from '../gen/api';
 import { Refusal, type Waiting } from '../host/types';
+import { bindings } from './bindings.svelte';
 import { answersOf, isAmendment, type Given } from './amendable';
 import { DiceBox } from './dice.svelte';
 import { pressed, toggled } from './lists';
@@ -312,7 +313,7 @@ export class AmendDesk {
 
   async #tell(done: { entry: number }, tell: Told, mayRedo: boolean): Promise<void> {
     const line = await this.war.log.fetch(done.entry);
-    const redo = { label: 'Bring it back', key: 'Ctrl+Y', run: () => void this.redo(tell) };
+    const redo = { label: 'Bring it back', key: bindings.shown('redo'), run: () => void this.redo(tell) };
     tell(line?.text ?? 'The past was changed.', mayRedo ? redo : undefined);
   }
 

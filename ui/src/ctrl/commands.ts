@@ -154,6 +154,13 @@ export function commandsOf(desk: Desk): Command[] {
     view('table', 'Table mode: large, for an arm’s length', ['Ctrl+M'], () =>
       settings().set({ table: !settings().table }),
     ),
+    view(
+      'public',
+      'Show on a second screen',
+      [],
+      () => desk.showPublic(),
+      () => isOpen() && !desk.host.shell,
+    ),
     view('bigger', 'Larger text', ['Ctrl+='], () => settings().bigger(1)),
     view('smaller', 'Smaller text', ['Ctrl+-'], () => settings().bigger(-1)),
     ...PALETTES.map((palette) =>

@@ -2,8 +2,10 @@
 import type { ApiError, DiceKeeperView, ScenarioLine, Seat, Side } from '../gen/api';
 import type { Campaign, Host, Opening, Welcome } from '../host/types';
 import { isShutOut, Refusal } from '../host/types';
+import { publicAddress } from '../host/public';
 import { Autopilot } from './autopilot.svelte';
 import { CallDesk } from './call.svelte';
+import { bindings } from './bindings.svelte';
 import { commandsOf } from './commands';
 import { DiceDevice } from './dicedevice.svelte';
 import { Finisher } from './finisher.svelte';
@@ -16,6 +18,7 @@ import { OrdersDesk } from './orders.svelte';
 import { part } from './parts';
 import { PeopleDesk } from './people.svelte';
 import { RoomDesk } from './room.svelte';
+import { namedIn } from './ruling';
 import { OF_MAPS, SCREEN_TITLES, SCREENS, type Screen } from './screens';
 import { Settings } from './settings.svelte';
 import { browserStore } from './store';
@@ -27,7 +30,7 @@ import { UmpireDesk } from './umpire.svelte';
 import { AmendDesk } from './amend.svelte';
 import { Tutorial, type Learned } from './tutorial.svelte';
 import { War } from './war.svelte';
-import { sentence } from './words';
+import { spoken } from './trouble';
 
 export { SCREENS, type Screen } from './screens';
 
@@ -122,10 +125,11 @@ export class Play {
     this.isBriefing = true;
   }
 
-  /** Opens the form of a ruling, about the selected unit or else the first on the map; a battle on a table has no map. */
-  rule(): void {
+  /** Opens the form of a ruling, about the unit that words name, the selected one, or the first on the map, if there is one. */
+  rule(about = ''): void {
     const selected = this.war.isTable ? this.table.selected : this.map.selected;
-    this.ruling = selected ?? this.war.map?.pieces[0]?.id ?? '';
+    const pieces = this.war.map?.pieces ?? [];
+    this.ruling = namedIn(about, pieces) ?? selected ?? pieces[0]?.id ?? '';
   }
 
   /** From a look at the past one tries something from there. */
@@ -207,7 +211,7 @@ export class Desk {
     host.opened?.((opening) => void this.receive(opening));
   }
 
-  readonly commands = commandsOf(this);
+  readonly commands = bindings.take(commandsOf(this));
 
   start(): Promise<void> {
     this.started = this.attempt(async () => {
@@ -338,6 +342,12 @@ export class Desk {
     this.screen = screen;
   }
 
+  /** Opens the window for everybody at the table; it is the browser's to put it on another screen. */
+  showPublic(): void {
+    const { play } = this;
+    if (play) window.open(publicAddress(window.location, play.war.file), 'wardiary-public', 'popup');
+  }
+
   say(text: string): void {
     this.said = text;
   }
@@ -357,10 +367,9 @@ export class Desk {
         if (isShutOut(error.what)) this.shutOut = error.what;
         this.refusal = error.what;
         // The hub is not in sight while a campaign lies open; its own line says it then.
-        if (this.play) this.play.war.trouble = error.what;
-        this.trouble = [error.what.message, error.what.hint]
-          .flatMap((said) => (said ? sentence(said) : []))
-          .join(' ');
+        if (this.play) this.play.war.trouble = spoken(error.what);
+        const { message, hint } = spoken(error.what);
+        this.trouble = [message, hint].filter(Boolean).join(' ');
       } else if (error instanceof Error) this.trouble = error.message;
     }
   }

@@ -1,4 +1,5 @@
 /** The one place that hears keys. What is on the screen binds what it obeys, by its name in the key map. */
+import { Bindings, bindings } from './bindings.svelte';
 import { commandFor, isForDice, isTyped, nameOf, type Command } from './keys';
 import { KEYMAP, keysOf, LEVELS, type KeysOf, type PlaceName } from './keymap';
 
@@ -16,7 +17,8 @@ interface More {
 
 interface Bound extends More {
   level: number;
-  acts: Map<string, Act>;
+  /** What a key means here: the person may change it while this is bound. */
+  meant: (key: string) => Act | undefined;
 }
 
 const FIRST = LEVELS.indexOf('focus');
@@ -24,15 +26,21 @@ const FIRST = LEVELS.indexOf('focus');
 export class Keyboard {
   #bound: Bound[] = [];
   #commands: () => readonly Command[] = () => [];
+  readonly #bindings: Bindings;
+
+  constructor(bindings = new Bindings()) {
+    this.#bindings = bindings;
+  }
 
   /** Obeys the keys of a place until the function that comes back is called. */
   bind<P extends PlaceName>(place: P, acts: Record<KeysOf<P>, Act>, more: More = {}): () => void {
     const { level, keys } = KEYMAP[place];
-    const list = Object.entries(keys) as [KeysOf<P>, readonly [string, ...string[]]][];
-    const named = list.flatMap(([name, [, ...listed]]) =>
-      listed.flatMap(keysOf).map((key): [string, Act] => [key, acts[name]]),
-    );
-    const bound = { ...more, level: LEVELS.indexOf(level), acts: new Map(named) };
+    const names = Object.keys(keys) as KeysOf<P>[];
+    const meant = (key: string) => {
+      const name = names.find((one) => this.#bindings.of(place, one).flatMap(keysOf).includes(key));
+      return name && acts[name];
+    };
+    const bound = { ...more, level: LEVELS.indexOf(level), meant };
     // The newest of a level first: what came last lies on top.
     this.#bound = [bound, ...this.#bound].sort((one, other) => one.level - other.level);
     return () => (this.#bound = this.#bound.filter((one) => one !== bound));
@@ -61,7 +69,7 @@ export class Keyboard {
     const name = nameOf(event);
     for (const bound of this.#bound) {
       if (bound.level < FIRST !== isDown || !isFor(bound, event)) continue;
-      const act = bound.acts.get(name);
+      const act = bound.meant(name);
       if (!act || act(event) === false) continue;
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -96,4 +104,4 @@ function isFor({ when, inside, isTyping = false }: Bound, event: KeyboardEvent):
 }
 
 /** The window's. */
-export const keyboard = new Keyboard();
+export const keyboard = new Keyboard(bindings);

@@ -1,5 +1,6 @@
 /** The one primary action, for Enter and for the button at the right end of the prompt line. */
 import { isLink } from './aim';
+import { bindings } from './bindings.svelte';
 import { called } from './commander';
 import type { Desk, Play } from './desk.svelte';
 import { settlingAction, tableAction } from './tableprimary';
@@ -54,7 +55,7 @@ export function primaryOf(desk: Desk): Primary | null {
       isReady: isReady && !war.busy && desk.isReachable && !(isAsked && play.guard.isSoon),
       run,
       enter: () => {
-        if (isBarred) desk.say(`${leftWords(left)} E or its button: ${label}.`);
+        if (isBarred) desk.say(`${leftWords(left)} ${bindings.shown('end')} or its button: ${label}.`);
         else if (!left || play.guard.passes(what)) run();
         else desk.say(`${leftWords(left)} Enter once more: ${label}.`);
       },

@@ -30,6 +30,9 @@ interface Kept {
   /** The formations above the timeline. */
   lanes: boolean;
   layers: Record<Layer, boolean>;
+  sound: boolean;
+  /** Of a hundred. */
+  volume: number;
 }
 /** In the order of their keys, from 1. */
 export const LAYERS = [
@@ -66,6 +69,8 @@ const USUAL: Kept = {
     range: false,
     events: true,
   },
+  sound: false,
+  volume: 60,
 };
 
 export class Settings {
@@ -80,6 +85,8 @@ export class Settings {
   tableline = $state(USUAL.tableline);
   lanes = $state(USUAL.lanes);
   layers = $state({ ...USUAL.layers });
+  sound = $state(USUAL.sound);
+  volume = $state(USUAL.volume);
   readonly #store: Store | null;
 
   constructor(store: Store | null) {
@@ -95,11 +102,23 @@ export class Settings {
   }
 
   keep(): void {
-    const { palette, table, scale, still, log, logAside, timeline, tableline, lanes, layers } = this;
-    this.#store?.setItem(
-      KEY,
-      JSON.stringify({ palette, table, scale, still, log, logAside, timeline, tableline, lanes, layers }),
-    );
+    const { palette, table, scale, still, log, logAside, timeline, tableline, lanes, layers, sound, volume } =
+      this;
+    const kept: Kept = {
+      palette,
+      table,
+      scale,
+      still,
+      log,
+      logAside,
+      timeline,
+      tableline,
+      lanes,
+      layers,
+      sound,
+      volume,
+    };
+    this.#store?.setItem(KEY, JSON.stringify(kept));
   }
 
   isLogOpen(screen: string): boolean {

@@ -1,6 +1,7 @@
 /** The desktop around the window: its menu's commands, and the words about the program. */
 import type { Shell } from '../host/types';
 import type { Desk } from './desk.svelte';
+import { bindings } from './bindings.svelte';
 import { commandsIn, type Command } from './keys';
 
 export class ShellDesk {
@@ -17,8 +18,9 @@ export class ShellDesk {
   settle(): () => void {
     const { commands } = this.desk;
     // Ctrl+O opens another campaign here, as everywhere on a desktop.
-    for (const command of commands) if (command.id === 'hub') command.keys = ['Ctrl+W'];
-    const own = this.#own();
+    const hub = commands.find(({ id }) => id === 'hub');
+    if (hub) bindings.take([Object.defineProperty(hub, 'keys', { value: ['Ctrl+W'], configurable: true })]);
+    const own = bindings.take(this.#own());
     commands.push(...own);
     const deaf = this.shell.commanded((id) => this.obey(id));
     return () => {
