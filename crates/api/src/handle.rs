@@ -23,7 +23,7 @@ use kernel::Seat;
 use crate::error::{ApiError, ApiResult, Kind};
 use crate::host::Host;
 use crate::request::{
-    Answer as _, Ask, Part, Reply, Request, Response, ask, table_of_requests, umpire_requests,
+    Answer as _, Ask, Part, Reply, Request, Response, ask, more_requests, table_of_requests,
 };
 use views::Session;
 use views::StatusView;

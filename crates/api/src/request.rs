@@ -6,7 +6,7 @@ mod generate;
 mod made;
 mod reply;
 mod table;
-mod table_umpire;
+mod table_more;
 
 use std::path::PathBuf;
 
@@ -21,7 +21,7 @@ pub use reply::{
     Amended, Answer, Done, Refreshed, Reply, Response, ScenarioLine, ScenarioSeat, Shown, Written,
 };
 pub(crate) use table::table_of_requests;
-pub(crate) use table_umpire::umpire_requests;
+pub(crate) use table_more::more_requests;
 
 /// What one kind of request asks, and the type of its answer.
 pub trait Ask: Into<Request> {

@@ -21,7 +21,7 @@ pub use chance::{Estimate, Prospect, Prospects, Turn};
 pub use forces::{Balance, Briefing, Force, Formation, Orders, Stand, Standing, Unit};
 pub use rolls::{Calibration, DiceTested, Faces, LedgerLine, Roll, RuleUse};
 pub use situation::{Clash, Glyph, Grave, Ground, Holder, Situation, Track, UnitMark};
-pub use story::{Chapter, Story, Turn};
+pub use story::{Capture, Chapter, Story};
 
 use crate::luck::Luck;
 use crate::{Audience, Entries, Span};

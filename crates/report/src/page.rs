@@ -57,7 +57,9 @@ pub(crate) struct Page {
     /// What happened, day by day; of a dispatch the chief sentences.
     story: Vec<story::ChapterText>,
     /// Objectives that changed hands.
-    turns: Vec<story::TurnText>,
+    captures: Vec<story::CaptureText>,
+    /// The chance to win and what turned it; none while nothing was played on.
+    chance: Option<chance::Chance>,
     /// Throws that strayed furthest from what was to be expected.
     swings: Vec<rolls::Swing>,
     breakdown: Vec<accounts::Titled>,
@@ -163,7 +165,8 @@ impl Page {
             days: diary::days(model, style),
             battles: battles::battles(model, style),
             story: story::chapters(model, options.length == Length::Dispatch, style),
-            turns: story::turns(model, style),
+            captures: story::captures(model, style),
+            chance: chance::chance(model, style),
             swings: rolls::swings(model, style),
             breakdown: accounts::breakdown(model, style),
             units: accounts::units(model, style),
@@ -238,7 +241,7 @@ fn has(model: &AarModel, options: &Options) -> BTreeMap<&'static str, bool> {
         }
         Section::Intentions => !model.orders.is_empty() || !model.briefings.is_empty(),
         Section::Story => !model.story.chapters.is_empty(),
-        Section::TurningPoints => !model.story.turns.is_empty(),
+        Section::TurningPoints => !model.story.captures.is_empty() || model.prospects.is_some(),
         Section::Supply => !model.supply.is_empty(),
         Section::Battles => !model.battles.is_empty(),
         Section::People => !model.people.is_empty(),

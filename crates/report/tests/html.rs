@@ -7,9 +7,9 @@ use kernel::odds::Fraction;
 use kernel::{Seat, Side};
 use report::map::{Lettering, Palette, terrain_svg};
 use report::model::{
-    AarModel, About, AmendedOrder, Amendment, Briefing, Chapter, CommanderName, Day, Force,
-    Formation, Glyph, Grave, Ground, Line, OrderFate, Orders, Remark, Roll, Round, Sentence,
-    SideName, Situation, Standing, Story, Told, Track, Turn, Unit, UnitMark, What,
+    AarModel, About, AmendedOrder, Amendment, Briefing, Capture, Chapter, CommanderName, Day,
+    Force, Formation, Glyph, Grave, Ground, Line, OrderFate, Orders, Remark, Roll, Round, Sentence,
+    SideName, Situation, Standing, Story, Told, Track, Unit, UnitMark, What,
 };
 use report::{Entries, Length, Options, Section, html};
 
@@ -96,8 +96,9 @@ fn hostile_story() -> Story {
         sentences: vec![said.clone()],
         brief: vec![said],
     };
-    let turn = Turn { when: EVIL.to_owned(), text: EVIL.to_owned(), entries: Entries::one(8) };
-    Story { chapters: vec![chapter], turns: vec![turn] }
+    let capture =
+        Capture { when: EVIL.to_owned(), text: EVIL.to_owned(), entries: Entries::one(8) };
+    Story { chapters: vec![chapter], captures: vec![capture] }
 }
 
 fn amendment() -> Amendment {

@@ -5,10 +5,10 @@ use kernel::odds::Fraction;
 use kernel::{Seat, Side};
 use report::luck::Luck;
 use report::model::{
-    AarModel, About, AmendedOrder, Amendment, Chapter, CommanderName, Day, Fight, FightKind, Line,
-    Losses, Moves, Night, Objective, OrderFate, Points, Recovery, Roll, Round, Ruling, Sentence,
-    SideLosses, SideName, Situation, Source, StandMove, Story, Summary, Throw, Told, Turn,
-    UnitLosses, What,
+    AarModel, About, AmendedOrder, Amendment, Capture, Chapter, CommanderName, Day, Fight,
+    FightKind, Line, Losses, Moves, Night, Objective, OrderFate, Points, Recovery, Roll, Round,
+    Ruling, Sentence, SideLosses, SideName, Situation, Source, StandMove, Story, Summary, Throw,
+    Told, UnitLosses, What,
 };
 use report::{Audience, Entries, Options, Span, markdown};
 
@@ -146,14 +146,14 @@ fn story() -> Story {
     let taken = sentence("At 09:00 A Company took Foy.", 45, 53);
     let told = vec![sentence("The weather was fog.", 1, 1), taken.clone()];
     let night = vec![sentence("South got 31 men back.", 90, 93)];
-    let turn = Turn {
+    let capture = Capture {
         when: "Day 2, 09:00".to_owned(),
         text: "Foy (3 points): from South to North.".to_owned(),
         entries: Entries::one(53),
     };
     Story {
         chapters: vec![chapter(false, told, vec![taken]), chapter(true, night, Vec::new())],
-        turns: vec![turn],
+        captures: vec![capture],
     }
 }
 

@@ -99,7 +99,10 @@ describe('what is dropped on the window', { concurrency: false }, () => {
     await until('the first is remembered first', () => recent(place)[0] === first);
     assert.ok(recent(place).includes(second));
     assert.ok(!recent(place).some((file) => file.endsWith('.jpg')));
-    await window.sees('it is said what became of the others', SAYS('the others are on the hub: c war.wardiary'));
+    await window.sees(
+      'it is said what became of the others',
+      SAYS('the others are on the hub: c war.wardiary'),
+    );
     await window.sees('and what was left aside', SAYS('These are not campaigns: holiday.jpg'));
     await window.shot('drop-several');
   });

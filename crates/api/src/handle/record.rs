@@ -14,7 +14,8 @@ use kernel::Seat;
 use report::AarModel;
 use views::Session;
 use views::{
-    CoursePoint, DiceRecordView, EntryLine, EntryView, FoundView, MapEventsView, OutlineView, TimelineView, WhyView, WinChanceView,
+    CoursePoint, DiceRecordView, EntryLine, EntryView, FoundView, MapEventsView, OutlineView,
+    TimelineView, WhyView, WinChanceView,
 };
 
 /// How long one request plays on: short enough for whoever wants to stop it.

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::reply as answers;
 use super::table::table_of_requests;
-use super::table_umpire::umpire_requests;
+use super::table_more::more_requests;
 #[cfg(feature = "types")]
 use super::typed;
 use super::{Answer, Ask, DiceSource, FieldLine, Part, PathField, RequestKind, RequestLine, Who};

@@ -12,7 +12,9 @@ use crate::error::ApiError;
 pub(super) use crate::simulate::Simulated;
 pub(super) use crate::verify::Verified;
 pub(super) use views::{
-    ActionView, BattleView, DiceRecordView, DiceTyped, EntryLine, EntryView, FoundView, MapEventsView, MapView, OddsView, OobView, OutlineView, OverlaysView, ReachView, StatusView, TimelineView, WhyView, WinChanceView,
+    ActionView, BattleView, DiceRecordView, DiceTyped, EntryLine, EntryView, FoundView,
+    MapEventsView, MapView, OddsView, OobView, OutlineView, OverlaysView, ReachView, StatusView,
+    TimelineView, WhyView, WinChanceView,
 };
 pub(super) use views::{AmendPlanView, BriefingView, CallView, DiceKeeperView};
 pub(super) use views::{CoursePoint, FactsView, NightView, RulingForm, Sheet, WarRoomView};

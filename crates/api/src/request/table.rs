@@ -4,7 +4,7 @@
 /// The table, given to the macro that makes something of it: in `made` the requests, in `handle` the routing.
 macro_rules! table_of_requests {
     ($made:ident) => {
-        umpire_requests! { $made {
+        more_requests! { $made {
     /// Founds a campaign in a new file.
     New {
         file: PathBuf,
@@ -180,9 +180,6 @@ macro_rules! table_of_requests {
         at: Option<u64>,
     } -> MapView, look by seat, state::map;
 
-    /// What happened on a map of late, now or as of an entry: fights with their dice and what came of them, losses, and ways.
-    MapEvents { file: PathBuf, seat: Seat } may { battle: Option<BattleId>, at: Option<u64> } -> MapEventsView, look by seat, record::map_events;
-
     /// The ground as one SVG, for this map's life: it changes only with what the umpire rules.
     Terrain { file: PathBuf } may {
         /// A battle on a hex map; the first one without it.
@@ -201,7 +198,8 @@ macro_rules! table_of_requests {
 
     /// Marks and bins for the scrubber: all days and rounds, and entries `from` to `to` in at most 2 000 bins.
     Timeline { file: PathBuf } may {
-        from: Option<u64>, to: Option<u64>,
+        from: Option<u64>,
+        to: Option<u64>,
         /// At most 2 000.
         bins: Option<u16>,
         seat: Option<Seat>,
@@ -403,32 +401,6 @@ macro_rules! table_of_requests {
         /// Decides every order again.
         rules: bool,
     } -> Verified, study by anybody, record::verify;
-
-    /// The after-action report, as Markdown, as one HTML file with its maps and charts, or as a PDF in base64.
-    Report {
-        file: PathBuf,
-        /// `"war"`, `{"day":1}`, `{"battle":"main"}`.
-        span: report::Span,
-        /// `"public"`, `{"side":"blue"}`, `"umpire"`.
-        audience: report::Audience,
-    } may {
-        /// `full`, `dispatch`: one page.
-        length: report::Length,
-        /// `markdown`, `html`, `pdf`.
-        format: report::Format,
-        /// Parts of a full report: `situation`, `story`, `forces`, `intentions`, `diary`, `battles`, `turning_points`, `losses`,
-        /// `supply`, `luck`, `rulings`, `lessons`, `next`, `people`, `honours`, `rolls`, `order_of_battle`, `appendix`.
-        without: Vec<report::Section>,
-        /// Long parts that are left out otherwise: `rolls`; of a war of several days `diary` and `order_of_battle` too.
-        with: Vec<report::Section>,
-    } -> String, study by audience, record::report;
-
-    /// The same, written into a new file.
-    SaveReport { file: PathBuf, to: PathBuf, span: report::Span, audience: report::Audience } may {
-        length: report::Length,
-        format: report::Format,
-        without: Vec<report::Section>, with: Vec<report::Section>,
-    } -> Written, keep by host, record::save_report;
 
     /// Writes the entries as JSON Lines; with `seat`, without what is not for that seat's eyes.
     Export { file: PathBuf, to: PathBuf } may {

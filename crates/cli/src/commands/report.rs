@@ -76,7 +76,8 @@ impl Report {
         let (audience, length) = (self.reader, self.length);
         if let (Format::Pdf, Some(to)) = (format, &self.output) {
             let to = to.clone();
-            let request = Request::SaveReport { file, to, span, audience, length, format, without, with };
+            let request =
+                Request::SaveReport { file, to, span, audience, length, format, without, with };
             return on_paper(door.ask_long("Printing the report", request)?);
         }
         let request = Request::Report { file, span, audience, length, format, without, with };

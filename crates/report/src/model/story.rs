@@ -10,7 +10,7 @@ use crate::Entries;
 pub struct Story {
     pub chapters: Vec<Chapter>,
     /// Every objective that changed hands, in the order in which they did.
-    pub turns: Vec<Turn>,
+    pub captures: Vec<Capture>,
 }
 
 /// A day or a night of one battle in one paragraph.
@@ -30,7 +30,7 @@ pub struct Chapter {
 
 /// An objective changes hands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Turn {
+pub struct Capture {
     /// "Day 1, 06:00".
     pub when: String,
     pub text: String,

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::Said;
 use crate::AarModel;
-use crate::model::{Chapter, Turn};
+use crate::model::{Capture, Chapter};
 use crate::style::{Markup, Style};
 
 /// A day or a night.
@@ -18,7 +18,7 @@ pub(super) struct ChapterText {
 
 /// An objective changed hands.
 #[derive(Serialize)]
-pub(super) struct TurnText {
+pub(super) struct CaptureText {
     when: String,
     text: String,
     entries: Markup,
@@ -43,13 +43,13 @@ pub(super) fn chapters(model: &AarModel, is_brief: bool, style: &dyn Style) -> V
     texts.filter(|chapter| !chapter.sentences.is_empty()).collect()
 }
 
-pub(super) fn turns(model: &AarModel, style: &dyn Style) -> Vec<TurnText> {
-    let text = |turn: &Turn| TurnText {
-        when: turn.when.clone(),
-        text: turn.text.clone(),
-        entries: style.entries(turn.entries),
+pub(super) fn captures(model: &AarModel, style: &dyn Style) -> Vec<CaptureText> {
+    let text = |capture: &Capture| CaptureText {
+        when: capture.when.clone(),
+        text: capture.text.clone(),
+        entries: style.entries(capture.entries),
     };
-    model.story.turns.iter().map(text).collect()
+    model.story.captures.iter().map(text).collect()
 }
 
 /// "Day 1, Tuesday, 3 October 1944", "The night after day 1"; with the battle where there are several.

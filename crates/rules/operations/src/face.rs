@@ -302,7 +302,8 @@ fn verdict(outcome: &Outcome, sides: [&str; 2]) -> String {
         (EndReason::Ruled, Some(side)) => format!("{} wins by the umpire's ruling", name(side)),
         (_, Some(side)) => {
             let how = if outcome.decisive { "decisively" } else { "narrowly" };
-            format!("{} wins {how}: {blue} points to {orange}", name(side))
+            let [own, other] = [side, side.enemy()].map(|of| outcome.points[of.index()]);
+            format!("{} wins {how}: {own} points to {other}", name(side))
         }
         (_, None) => format!("A draw: {blue} points to {orange}"),
     }

@@ -80,7 +80,8 @@ impl Outline {
 
     pub(crate) fn entry(&mut self, entry: &Entry) {
         if entry.kind == Kind::Seated {
-            let is_next = self.seated.replace(entry.seq).is_some_and(|before| before + 1 == entry.seq);
+            let is_next =
+                self.seated.replace(entry.seq).is_some_and(|before| before + 1 == entry.seq);
             self.steps.extend(is_next.then_some(entry.seq));
         }
         if !matches!(entry.kind, Kind::Ordered | Kind::Sealed) {

@@ -112,7 +112,7 @@ fn undecided(war: &WarState, facts: &Facts<'_>) -> String {
             format!("{} takes {}", Names(war).side(*side), bare(name))
         }
         (Some(Objective { name, .. }), _) => format!("{} is lost by both sides", bare(name)),
-        (None, false) if !facts.story.turns.is_empty() => {
+        (None, false) if !facts.story.captures.is_empty() => {
             "Every objective that changed hands was taken back".to_owned()
         }
         (None, false) => "No objective changes hands".to_owned(),

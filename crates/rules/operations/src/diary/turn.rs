@@ -202,7 +202,8 @@ fn ended(state: &State, outcome: &Outcome) -> String {
     match outcome.winner {
         Some(of) => {
             let how = if outcome.decisive { "decisively" } else { "narrowly" };
-            format!("the game is over: {} wins {how}, {blue} points to {orange}", side(state, of))
+            let [own, other] = [of, of.enemy()].map(|of| outcome.points[of.index()]);
+            format!("the game is over: {} wins {how}, {own} points to {other}", side(state, of))
         }
         None => format!("the game is over: a draw, {blue} points to {orange}"),
     }

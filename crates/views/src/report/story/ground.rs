@@ -3,7 +3,7 @@
 use kernel::Side;
 use kernel::face::Place;
 use report::Entries;
-use report::model::Turn;
+use report::model::Capture;
 
 use super::super::names::list;
 use super::facts::{Fought, Taken};
@@ -239,7 +239,7 @@ fn weight(taken: &Taken, fight: Option<&Fought>) -> u32 {
 }
 
 /// "Day 1, 06:00: Mill Hill (2 points), from nobody to Western Brigade."
-pub(super) fn turn(teller: &Teller<'_>, taken: &Taken) -> Turn {
+pub(super) fn capture(teller: &Teller<'_>, taken: &Taken) -> Capture {
     let holder =
         |side: Option<Side>| side.map_or_else(|| "nobody".to_owned(), |side| teller.side(side));
     let by = match taken.by {
@@ -254,7 +254,7 @@ pub(super) fn turn(teller: &Teller<'_>, taken: &Taken) -> Turn {
     };
     let text = format!("{}{worth}: from {from} to {to}{by}.", capital(&mid(&taken.name)));
     let when = format!("Day {}, {}", teller.key.day, taken.hour);
-    Turn { when, text, entries: taken.entries }
+    Capture { when, text, entries: taken.entries }
 }
 
 /// The same with a capital at its beginning.

@@ -42,17 +42,17 @@ pub(super) struct Beat {
 
 pub(super) fn story(book: &StoryBook, war: &WarState, battles: &[SmallBattle]) -> Story {
     let mut story = Story::default();
-    let mut turns = Vec::new();
+    let mut captures = Vec::new();
     let mut opened = None;
     for (key, part) in &book.parts {
         let opens_day = opened != Some(key.day);
         opened = Some(key.day);
         let teller = Teller { war, key: *key, part, battles, opens_day };
-        turns.extend(part.taken.iter().map(|taken| ground::turn(&teller, taken)));
+        captures.extend(part.taken.iter().map(|taken| ground::capture(&teller, taken)));
         story.chapters.extend(teller.chapter(book));
     }
-    turns.sort_by_key(|turn| turn.entries.first);
-    story.turns = turns;
+    captures.sort_by_key(|capture| capture.entries.first);
+    story.captures = captures;
     story
 }
 

@@ -1,7 +1,8 @@
-//! The end of the table of requests: messages between commanders, the umpire's desk, the chance to win, and sheets for the table.
+//! The rest of the table of requests: messages between commanders, the umpire's desk, the chance to win, what happened on a
+//! map, the report and sheets for the table.
 
 /// Adds these to the requests `before` them, and gives all to the macro that makes something of them.
-macro_rules! umpire_requests {
+macro_rules! more_requests {
     ($made:ident { $($before:tt)* }) => {
         $made! {
     $($before)*
@@ -73,6 +74,36 @@ macro_rules! umpire_requests {
         seat: Option<Seat>,
     } -> WinChanceView, study by eyes, record::play_on;
 
+    /// What happened on a map of late, now or as of an entry: fights with their dice and what came of them, losses, and ways.
+    MapEvents { file: PathBuf, seat: Seat } may { battle: Option<BattleId>, at: Option<u64> } -> MapEventsView, look by seat, record::map_events;
+
+    /// The after-action report, as Markdown, as one HTML file with its maps and charts, or as a PDF in base64.
+    Report {
+        file: PathBuf,
+        /// `"war"`, `{"day":1}`, `{"battle":"main"}`.
+        span: report::Span,
+        /// `"public"`, `{"side":"blue"}`, `"umpire"`.
+        audience: report::Audience,
+    } may {
+        /// `full`, `dispatch`: one page.
+        length: report::Length,
+        /// `markdown`, `html`, `pdf`.
+        format: report::Format,
+        /// Parts of a full report: `situation`, `story`, `forces`, `intentions`, `diary`, `battles`, `turning_points`, `losses`,
+        /// `supply`, `luck`, `rulings`, `lessons`, `next`, `people`, `honours`, `rolls`, `order_of_battle`, `appendix`.
+        without: Vec<report::Section>,
+        /// Long parts that are left out otherwise: `rolls`; of a war of several days `diary` and `order_of_battle` too.
+        with: Vec<report::Section>,
+    } -> String, study by audience, record::report;
+
+    /// The same, written into a new file.
+    SaveReport { file: PathBuf, to: PathBuf, span: report::Span, audience: report::Audience } may {
+        length: report::Length,
+        format: report::Format,
+        without: Vec<report::Section>,
+        with: Vec<report::Section>,
+    } -> Written, keep by host, record::save_report;
+
     /// A sheet for the table as a PDF in base64: rosters, order slips, counters, the map in tiles, a book's tables. It shows
     /// what the seat may see and no more.
     Print {
@@ -99,4 +130,4 @@ macro_rules! umpire_requests {
     };
 }
 
-pub(crate) use umpire_requests;
+pub(crate) use more_requests;
