@@ -23,7 +23,7 @@ fn run() -> Result<(), String> {
     let read = std::io::stdin().lock().take(LARGEST).read_to_string(&mut text);
     read.map_err(|fault| format!("the job could not be read: {fault}"))?;
     let job: Job = serde_json::from_str(&text).map_err(|fault| {
-        format!("this is no job of War Diary (`wardiary report` writes one): {fault}")
+        format!("this is not a job of War Diary (`wardiary report` writes one): {fault}")
     })?;
     let pdf = typeset(&job)?;
     let mut out = std::io::stdout().lock();

@@ -8,8 +8,9 @@ use kernel::{Seat, Side};
 use report::map::{Lettering, Palette, terrain_svg};
 use report::model::{
     AarModel, About, AmendedOrder, Amendment, Briefing, Capture, Chapter, CommanderName, Day,
-    Force, Formation, Glyph, Grave, Ground, Line, OrderFate, Orders, Remark, Roll, Round, Sentence,
-    SideName, Situation, Standing, Story, Told, Track, Unit, UnitMark, What,
+    Estimate, Force, Formation, Glyph, Grave, Ground, Line, OrderFate, Orders, Prospect, Prospects,
+    Remark, Roll, Round, Sentence, SideName, Situation, Standing, Story, Told, Track, Turn, Unit,
+    UnitMark, What,
 };
 use report::{Entries, Length, Options, Section, html};
 
@@ -99,6 +100,28 @@ fn hostile_story() -> Story {
     let capture =
         Capture { when: EVIL.to_owned(), text: EVIL.to_owned(), entries: Entries::one(8) };
     Story { chapters: vec![chapter], captures: vec![capture] }
+}
+
+fn prospects() -> Prospects {
+    let evil = || EVIL.to_owned();
+    let of = |permille| Estimate { permille, low: permille - 90, high: permille + 90 };
+    let point = |entry, day, blue| Prospect {
+        entry,
+        when: evil(),
+        day,
+        chance: [of(blue), of(1_000 - blue)],
+        wars: 64,
+        draws: 0,
+    };
+    let said = Sentence { text: evil(), entries: Entries::between(7, 9) };
+    let turn = Turn {
+        side: Side::Blue,
+        text: evil(),
+        entries: Entries::between(3, 9),
+        between: vec![said],
+    };
+    let points = vec![point(3, 1, 410), point(9, 1, 660), point(12, 2, 500)];
+    Prospects { points, turns: vec![turn], meaning: evil() }
 }
 
 fn amendment() -> Amendment {

@@ -241,7 +241,7 @@ export type BattalionId = string;
 
 export type BattalionView = { id: string, name: string, formation: string, commander: string, 
 /**
- * The order in force, when it lies open.
+ * The order in force, when it is open.
  */
 order: string | null, 
 /**
@@ -2211,7 +2211,7 @@ export type OnNewQuestion = "ask" | "fall";
 
 export type OobBattalion = { id: string, name: string, commander: string, 
 /**
- * The order in force, when it lies open.
+ * The order in force, when it is open.
  */
 order: string | null, 
 /**
@@ -2661,7 +2661,7 @@ gone: string | null,
  */
 strength: number, strength_full: number, 
 /**
- * The order it is under, where that lies open: "Dig In".
+ * The order it is under, where that is open: "Dig In".
  */
 order: string | null, 
 /**
@@ -2788,7 +2788,7 @@ export type Refused = { code: string, cite: Cite, sentence: string, instead?: st
 /**
  * What was asked for.
  */
-export type Reply = { "status": StatusView } | { "refreshed": Refreshed } | { "legal": Offers<WarOrder> } | { "done": Done } | { "sheet": Sheet } | { "log": Array<EntryLine> } | { "found": FoundView } | { "outline": OutlineView } | { "entry": EntryView } | { "why": WhyView } | { "odds": OddsView } | { "dice_typed": DiceTyped } | { "map": MapView } | { "timeline": TimelineView } | { "oob": OobView } | { "overlays": OverlaysView } | { "people": PeopleView } | { "person": PersonView } | { "unit_diary": UnitDiaryView } | { "battles": Array<BattleView> } | { "actions": Array<ActionView> } | { "war_room": WarRoomView } | { "course": Array<CoursePoint> } | { "night": NightView } | { "ruling_forms": Array<RulingForm> } | { "amend_plan": AmendPlanView } | { "briefing": Array<BriefingView> } | { "dice_keepers": Array<DiceKeeperView> } | { "facts": FactsView } | { "dice_record": DiceRecordView } | { "win_chance": WinChanceView } | { "reach": MapReach<WarOrder> } | { "order": WarOrder } | { "table": TableView } | { "table_reach": TableReachView<WarOrder> } | { "table_line": TableLineView<WarOrder> } | { "amended": Amended } | { "verified": Verified } | { "written": Written } | { "simulated": Simulated } | { "scenarios": Array<ScenarioLine> } | { "messages": MessagesView } | { "umpire": UmpireView } | { "situation": SituationView } | { "text": string };
+export type Reply = { "status": StatusView } | { "refreshed": Refreshed } | { "legal": Offers<WarOrder> } | { "done": Done } | { "sheet": Sheet } | { "log": Array<EntryLine> } | { "found": FoundView } | { "outline": OutlineView } | { "entry": EntryView } | { "why": WhyView } | { "odds": OddsView } | { "dice_typed": DiceTyped } | { "map": MapView } | { "map_events": MapEventsView } | { "timeline": TimelineView } | { "oob": OobView } | { "overlays": OverlaysView } | { "people": PeopleView } | { "person": PersonView } | { "unit_diary": UnitDiaryView } | { "battles": Array<BattleView> } | { "actions": Array<ActionView> } | { "war_room": WarRoomView } | { "course": Array<CoursePoint> } | { "night": NightView } | { "ruling_forms": Array<RulingForm> } | { "amend_plan": AmendPlanView } | { "briefing": Array<BriefingView> } | { "dice_keepers": Array<DiceKeeperView> } | { "facts": FactsView } | { "dice_record": DiceRecordView } | { "win_chance": WinChanceView } | { "reach": MapReach<WarOrder> } | { "order": WarOrder } | { "table": TableView } | { "table_reach": TableReachView<WarOrder> } | { "table_line": TableLineView<WarOrder> } | { "amended": Amended } | { "verified": Verified } | { "written": Written } | { "simulated": Simulated } | { "scenarios": Array<ScenarioLine> } | { "messages": MessagesView } | { "umpire": UmpireView } | { "situation": SituationView } | { "text": string };
 
 /**
  * What a report is written as.
@@ -4137,7 +4137,7 @@ export type Verified = {
 whole: boolean, 
 /**
  * Why the end of the file could not be compared with what this computer remembers: then nothing says whether entries were
- * cut off, or all of them written anew.
+ * cut off, or all of them rewritten.
  */
 not_compared: string | null, entries: number, 
 /**
@@ -4213,7 +4213,7 @@ fight_out: Array<Offer<WarOrder>>, };
 export type WarOrder = { battle: BattleId, order: BattleOrder, };
 
 /**
- * The home of a campaign on one screen. Everything in it lies open on the table.
+ * The home of a campaign on one screen. Everything in it is open on the table.
  */
 export type WarRoomView = { entries: number, days: Array<CalendarDay>, is_night: boolean, 
 /**
@@ -4450,8 +4450,6 @@ why: { file: string, seat: Seat, entry: number, };
 odds: { file: string, seat: Seat, battle?: BattleId, order?: WarOrder, choices?: Array<Array<string>>, };
 /** The map of a battle and everything on it, now or as it was after an entry. */
 map: { file: string, seat: Seat, battle?: BattleId, at?: number, };
-/** What happened on a map of late, now or as of an entry: who attacked whom and with whose help, the dice and what came of it in one line, losses, and the ways of the turn that goes on and of the one before. */
-map_events: { file: string, seat: Seat, battle?: BattleId, at?: number, };
 /** The ground as one SVG, for this map's life: it changes only with what the umpire rules. */
 terrain: { file: string, battle?: BattleId, at?: number, palette?: TerrainPalette, lettering?: Lettering, seat?: Seat, };
 /** The map on a postage stamp, for a list of campaigns: an SVG of at most 40 000 bytes. Opening it checks only what is new in the file. */
@@ -4524,10 +4522,6 @@ hold_dice: { file: string, seat: Seat, tip: string, length: number, };
 give_link: { file: string, seat: Seat, call: number, link: string, };
 /** Checks the file: chain, dice, and with `rules` every order decided again. */
 verify: { file: string, rules?: boolean, };
-/** The after-action report, as Markdown or as one HTML file with its maps and charts. */
-report: { file: string, span: Span, audience: Audience, length?: ReportLength, format?: ReportFormat, without?: Array<ReportSection>, with?: Array<ReportSection>, };
-/** The same, written into a new file. */
-save_report: { file: string, to: string, span: Span, audience: Audience, length?: ReportLength, format?: ReportFormat, without?: Array<ReportSection>, with?: Array<ReportSection>, };
 /** Writes the entries as JSON Lines; with `seat`, without what is not for that seat's eyes. */
 export: { file: string, to: string, seat?: Seat, };
 /** Rebuilds a campaign from JSON Lines. */
@@ -4570,6 +4564,16 @@ close_orders: { file: string, reason: string, idem?: string, };
 win_chance: { file: string, playouts?: number, moments?: number, seat?: Seat, };
 /** The same, after wars were played on from moments of the record for two seconds. Ask again while `played` is less than `wanted`; what was counted is kept beside the campaign, and nothing is written into it. */
 play_on: { file: string, playouts?: number, moments?: number, seat?: Seat, };
+/** What happened on a map of late, now or as of an entry: fights with their dice and what came of them, losses, and ways. */
+map_events: { file: string, seat: Seat, battle?: BattleId, at?: number, };
+/** The after-action report, as Markdown, as one HTML file with its maps and charts, or as a PDF in base64. */
+report: { file: string, span: Span, audience: Audience, length?: ReportLength, format?: ReportFormat, without?: Array<ReportSection>, with?: Array<ReportSection>, };
+/** The same, written into a new file. */
+save_report: { file: string, to: string, span: Span, audience: Audience, length?: ReportLength, format?: ReportFormat, without?: Array<ReportSection>, with?: Array<ReportSection>, };
+/** A sheet for the table as a PDF in base64: rosters, order slips, counters, the map in tiles, a book's tables. It shows what the seat may see and no more. */
+print: { file: string, seat: Seat, sheet: PrintSheet, battle?: BattleId, paper?: Paper, millimetres?: number, };
+/** The same, written into a new file. */
+save_print: { file: string, to: string, seat: Seat, sheet: PrintSheet, battle?: BattleId, paper?: Paper, millimetres?: number, };
 }
 
 /** What is answered, by the answer's name. */
@@ -4645,7 +4649,6 @@ entry: 'entry',
 why: 'why',
 odds: 'odds',
 map: 'map',
-map_events: 'map_events',
 terrain: 'text',
 thumbnail: 'text',
 timeline: 'timeline',
@@ -4682,8 +4685,6 @@ renew_dice: 'dice_keepers',
 hold_dice: 'dice_keepers',
 give_link: 'done',
 verify: 'verified',
-report: 'text',
-save_report: 'written',
 export: 'written',
 import: 'written',
 copy: 'written',
@@ -4705,6 +4706,11 @@ deadline: 'done',
 close_orders: 'done',
 win_chance: 'win_chance',
 play_on: 'win_chance',
+map_events: 'map_events',
+report: 'text',
+save_report: 'written',
+print: 'text',
+save_print: 'written',
 } as const satisfies Record<keyof Requests, keyof Replies>;
 
 /** Requests that bear a key: sent twice, they are done once. */

@@ -8,7 +8,7 @@ const EYES = 'app';
 const LOOKS = new Set<Name>([
   ...(['status', 'refresh', 'legal', 'log', 'outline', 'entry', 'why', 'odds', 'map', 'terrain'] as const),
   ...(['timeline', 'overlays', 'oob', 'battles', 'actions', 'war_room', 'course', 'facts', 'night'] as const),
-  ...(['table', 'messages', 'people', 'reach', 'table_reach', 'find', 'briefing'] as const),
+  ...(['table', 'messages', 'people', 'reach', 'table_reach', 'find', 'briefing', 'map_events'] as const),
 ]);
 /** What has no seat, and is the same for everybody. */
 const OPEN = new Set<Name>(['dice_keepers', 'dice_typed']);

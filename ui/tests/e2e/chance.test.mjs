@@ -25,14 +25,14 @@ test('the chance to win is counted, stopped, and read in the report', async () =
     const part = page.getByRole('region', { name: 'Chance of winning' });
     const frame = page.frameLocator('iframe');
     await frame.locator('#turning-points').waitFor();
-    assert.equal(await frame.getByText('The chance to win', { exact: true }).count(), 0);
+    assert.equal(await frame.getByRole('heading', { name: 'The chance to win' }).count(), 0);
     await part.getByText(/^0 of \d+ wars played$/).waitFor();
 
     await part.getByRole('button', { name: 'Count it' }).click();
     await part.getByText(/^[1-9]\d* of \d+ wars played$/).waitFor({ timeout: 60_000 });
     await part.getByRole('button', { name: 'Stop' }).click();
     await part.getByRole('button', { name: 'Go on counting' }).waitFor();
-    await frame.getByText('The chance to win', { exact: true }).waitFor({ timeout: 60_000 });
+    await frame.getByRole('heading', { name: 'The chance to win' }).waitFor({ timeout: 60_000 });
     assert.ok(await frame.getByText(/^Played on /).count(), 'it says from how many wars');
 
     assert.ok(existsSync(`${file}.chance`), 'it is kept beside the campaign');

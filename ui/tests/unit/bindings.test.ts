@@ -28,13 +28,13 @@ describe('the keys of this device', () => {
   });
   it('change for the keyboard, the sheet and the tooltips alike, and are kept', () => {
     const { bindings, keysOf, store } = opened();
-    expect(bindings.change('time.mark', 'B', 'I')).toBeNull();
-    expect(keysOf('time.mark')).toEqual(['I']);
-    expect(bindings.tip('Bookmark', 'time.mark')).toBe('Bookmark (I)');
+    expect(bindings.change('time.mark', 'B', 'K')).toBeNull();
+    expect(keysOf('time.mark')).toEqual(['K']);
+    expect(bindings.tip('Bookmark', 'time.mark')).toBe('Bookmark (K)');
     expect(bindings.change('map.fit', 'F', 'Ctrl+F')).toBeNull();
     expect(bindings.of('map', 'fit')).toEqual(['Ctrl+F']);
     expect(bindings.of('table', 'fit')).toEqual(['Ctrl+F']);
-    expect(opened(store).keysOf('time.mark')).toEqual(['I']);
+    expect(opened(store).keysOf('time.mark')).toEqual(['K']);
   });
   it('are refused where they do something already, and the sentence says what', () => {
     const { bindings, keysOf } = opened();
@@ -54,11 +54,11 @@ describe('the keys of this device', () => {
   });
   it('go back to the usual ones, one by one or all', () => {
     const { bindings, keysOf } = opened();
-    bindings.change('time.mark', 'B', 'I');
+    bindings.change('time.mark', 'B', 'K');
     bindings.change('log', 'L', 'B');
     bindings.reset('time.mark');
     expect([keysOf('time.mark'), keysOf('log')]).toEqual([['B'], ['L']]);
-    bindings.change('log', 'L', 'I');
+    bindings.change('log', 'L', 'K');
     expect(bindings.hasChanges).toBe(true);
     bindings.reset();
     expect([keysOf('log'), bindings.hasChanges]).toEqual([['L'], false]);
