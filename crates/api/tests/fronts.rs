@@ -91,7 +91,11 @@ fn the_report_tells_both_fronts() {
     let model = told(&mut desk, "war.wardiary", &Span::War);
     let titles: Vec<&str> = model.grounds.iter().map(|ground| &*ground.battle).collect();
     assert_eq!(titles, ["The north", "The south"]);
-    assert!(model.summary.headline.contains(" wins the war ("), "{}", model.summary.headline);
+    assert!(
+        model.summary.headline.contains(" wins the war. Objective points: "),
+        "{}",
+        model.summary.headline
+    );
     assert_eq!(model.points.objectives.len(), 2);
     let names = |name: &str| model.points.objectives.iter().any(|one| one.name.starts_with(name));
     assert!(

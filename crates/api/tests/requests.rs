@@ -14,7 +14,7 @@ fn who_may_ask_what_is_as_it_was_agreed() {
         (
             RequestKind::Keep,
             Who::Host,
-            "new save_unit_diary save_report export import copy branch accept simulate preview check_scenario save_print",
+            "new save_unit_diary export import copy branch accept simulate preview check_scenario save_report save_print",
         ),
         (RequestKind::Act, Who::Umpire, "rule open pass_on lose deadline close_orders"),
         (RequestKind::Look, Who::Umpire, "umpire situation"),

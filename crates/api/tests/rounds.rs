@@ -124,7 +124,9 @@ fn every_round_in_which_something_moved_has_its_small_map() {
         }
         shown += usize::from(!ways.is_empty() || times > 0 || named("stand_destroyed") > 0);
     }
-    let html = report::html(&model, &Options::default());
+    // A war of several days is told hour by hour on demand.
+    let hourly = Options { with: vec![report::Section::Diary], ..Options::default() };
+    let html = report::html(&model, &hourly);
     assert_eq!(html.matches("class=\"map small\"").count(), shown);
     assert!(shown > 3, "{shown} rounds");
 }

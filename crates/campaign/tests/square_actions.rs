@@ -305,7 +305,7 @@ fn what_is_wrong_with_one_is_said() {
     let square = "square = \"0707\"\nopens = \"any_time\"";
     let hex = "hex = \"0707\"\nopens = \"any_time\"";
     fault(square, hex, action, "not made of hexes square = \"0503\"");
-    fault(square, "opens = \"any_time\"", action, "nowhere on the map square = \"0503\"");
+    fault(square, "opens = \"any_time\"", action, "not on the map square = \"0503\"");
     let off = "square = \"2107\"\nopens = \"any_time\"";
     fault(square, off, "scenario::corps", "off the map");
     let contact = "square = \"0707\"\nopens = \"contact\"";

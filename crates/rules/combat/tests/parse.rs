@@ -52,8 +52,8 @@ fn what_is_no_order_is_told_what_is() {
     let state = field();
     let fault = |text: &str| Order::parse(&state, Actor::Blue, text).expect_err(text);
     assert!(fault("advance 3,4").what.contains("\"advance\" is not an order"));
-    assert!(fault("fire bazooka at o1").what.contains("\"bazooka\" is no weapon"));
-    assert!(fault("capture nobody").what.contains("is no soldier"));
+    assert!(fault("fire bazooka at o1").what.contains("\"bazooka\" is not a weapon"));
+    assert!(fault("capture nobody").what.contains("there is no soldier"));
     assert!(fault("wait here").what.contains("\"here\" is one word too many"));
     for text in ["", "wound b1", "wound b1 badly", "pinned b1 maybe"] {
         assert!(Ruling::parse(&state, text).is_err(), "{text}");
