@@ -26,7 +26,12 @@ export async function page(browser, { width = 1280, height = 720, isNew = false,
 
 /** In the window: it opens briefings only when it is asked to. */
 function isBriefed() {
-  localStorage.setItem('wardiary.briefed.1', '{"*":[]}');
+  // A page that the browser makes of a refusal has no memory.
+  try {
+    localStorage.setItem('wardiary.briefed.1', '{"*":[]}');
+  } catch {
+    return;
+  }
 }
 
 /** In the window: how many requests wait for their answer, to its last byte. */

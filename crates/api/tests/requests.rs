@@ -27,7 +27,7 @@ fn who_may_ask_what_is_as_it_was_agreed() {
         (
             RequestKind::Look,
             Who::Seat,
-            "briefing status refresh legal sheet log find entry why odds map map_events people person unit_diary actions war_room reach table table_reach table_line state_at messages",
+            "briefing status refresh legal sheet log find entry why odds map people person unit_diary actions war_room reach table table_reach table_line state_at messages map_events",
         ),
         (RequestKind::Study, Who::Seat, "amend_plan unit_diary_text print"),
         (RequestKind::Study, Who::Audience, "report"),

@@ -299,6 +299,9 @@ test('a new campaign from a template: names, orders and the first roll in 25 key
   for (const letter of 'Anna') await press(letter);
   await press('Enter');
   for (let side = 0; side < 2; side++) {
+    // What nobody has seen is not laid: Enter shows it first.
+    await page.locator('.prompt .primary', { hasText: 'Show' }).waitFor();
+    await press('Enter');
     await page.locator('.prompt .primary', { hasText: 'face down' }).waitFor();
     const before = await entries(page);
     await press('Enter');

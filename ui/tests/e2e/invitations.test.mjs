@@ -80,7 +80,7 @@ test('the host invites; the guest is at his campaign at once, sees no other, and
   await anna.getByRole('button', { name: 'Settings' }).first().click();
   await anna.getByRole('heading', { name: 'Settings' }).waitFor();
   assert.equal(await anna.getByText('Who may enter').count(), 0);
-  await anna.getByRole('button', { name: /Close the campaign/ }).click();
+  await anna.getByRole('button', { name: 'Close the campaign Ctrl+O' }).click();
   await anna.getByText('Invited as Anna, Blue').waitFor();
   assert.equal(await anna.locator('.hub .card').count(), 1);
   assert.equal(await anna.getByRole('button', { name: /Open …/ }).count(), 0);

@@ -23,7 +23,7 @@ after(async () => {
   rmSync(mixed, { recursive: true, force: true });
 });
 
-const rail = (page) => page.locator('nav[aria-label=Screens] button:not(.opener)');
+const rail = (page) => page.locator('nav[aria-label=Screens] button:not(.opener, .extra, [aria-haspopup])');
 const atTable = (page) => page.locator('.tableboard .base').first().waitFor();
 const here = (page) => page.locator('nav[aria-label=Screens] .here').innerText();
 const SCREENS = [
