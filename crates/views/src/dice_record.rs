@@ -144,11 +144,7 @@ fn hit_record(luck: &Luck) -> HitRecord {
     let enough = luck.dice >= DICE_LEAST;
     let permille = u16::try_from(luck.percentile.permille_half_up()).unwrap_or(1_000);
     let (dice, hits, expected) = (luck.dice, luck.hits, luck.expected.decimal_text(2));
-    let fell = format!(
-        "{} with {}",
-        count(u64::try_from(hits).unwrap_or_default(), "hit"),
-        count(dice, "die")
-    );
+    let fell = format!("{} with {}", count(u64::from(hits), "hit"), count(dice, "die"));
     let sentence = if enough {
         let share = luck.percentile.percent_text(1);
         format!("{fell}, {expected} expected: of all such series {share} bring fewer.")

@@ -61,7 +61,7 @@ pub(crate) fn run(shell: &Shell, wanted: &Calibration) -> Result<()> {
             shell.remove_path(format!("{}{ending}", file.display()))?;
         }
         let played = war - wanted.seed + 1;
-        if played % 10 == 0 {
+        if played.is_multiple_of(10) {
             let (seconds, all) = (begun.elapsed().as_secs(), wanted.wars);
             eprintln!("{played} of {all} wars in {seconds} s, {} moments.", called.len());
         }

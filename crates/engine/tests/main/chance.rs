@@ -2,7 +2,7 @@
 //! if it is of it.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use engine::Session;
@@ -41,7 +41,7 @@ fn begun() -> (Place, PathBuf, PathBuf) {
     (place, path, kept)
 }
 
-fn open(place: &Place, path: &PathBuf) -> Session {
+fn open(place: &Place, path: &Path) -> Session {
     Session::open_to_read(path, &place.host).expect("opens")
 }
 

@@ -33,9 +33,7 @@ fn decided(war: &WarState, outcome: &WarOutcome, facts: &Facts<'_>) -> String {
         let (won, terms) = (of_several(war, outcome), war.victory_words());
         return format!("{won}. {} {terms}", score(war, facts));
     };
-    if let Some(told) =
-        only.verdict(Side::BOTH.map(|side| name(side)).each_ref().map(|name| &**name))
-    {
+    if let Some(told) = only.verdict(Side::BOTH.map(&name).each_ref().map(|name| &**name)) {
         return match facts.points.objectives.is_empty() {
             true => format!("{told}."),
             false => format!("{told}. {}", score(war, facts)),

@@ -18,7 +18,7 @@ impl Teller<'_> {
         let [blue, orange] = Side::BOTH.map(|side| self.side(side));
         let when = if self.key.is_night { "night" } else { "day" };
         let losses = bills.each_ref().map(|bill| &bill.losses);
-        let [one, other] = losses.map(|losses| toll(losses));
+        let [one, other] = losses.map(toll);
         let text = match losses.map(|losses| whole(losses.men())) {
             [0, 0] => return None,
             [_, 0] => format!("The {when} cost {blue} {one} and {orange} nobody."),
