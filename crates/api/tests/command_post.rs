@@ -10,19 +10,27 @@ use api::{Api, Request};
 use campaign::two_star_general::order::Order;
 use campaign::two_star_general::state::Phase;
 use kernel::{Call, Seat, Side};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::desk::Desk;
 
 fn war_room(desk: &mut Desk, since: u64) -> WarRoomView {
+    war_room_at(desk, since, None)
+}
+
+fn war_room_at(desk: &mut Desk, since: u64, at: Option<u64>) -> WarRoomView {
     let (file, seat) = (desk.file.clone(), Seat::Blue);
-    let ask = Request::WarRoom { file, seat, since: Some(since), at: None };
+    let ask = Request::WarRoom { file, seat, since: Some(since), at };
     let Reply::WarRoom(view) = desk.api.handle(ask).unwrap() else { panic!("no war room") };
     *view
 }
 
 fn night(desk: &mut Desk, of: Side) -> NightView {
-    let ask = Request::Night { file: desk.file.clone(), of, battle: None, at: None, seat: None };
+    night_at(desk, of, None)
+}
+
+fn night_at(desk: &mut Desk, of: Side, at: Option<u64>) -> NightView {
+    let ask = Request::Night { file: desk.file.clone(), of, battle: None, at, seat: None };
     let Reply::Night(view) = desk.api.handle(ask).unwrap() else { panic!("no night") };
     *view
 }
@@ -237,6 +245,25 @@ fn the_calendar_says_where_the_war_stands() {
     let view = war_room(&mut desk, 1);
     assert!(view.is_night);
     assert!(view.days[0].rounds.iter().all(|round| round.is_over && !round.is_now));
+}
+
+#[test]
+fn the_past_is_shown_as_it_was_when_it_was_now() {
+    let mut desk = Desk::with_campaign();
+    desk.lay_orders();
+    desk.blue_moves();
+    let (room, then) = (war_room(&mut desk, 1), entries(&mut desk));
+    let sides = Side::BOTH.map(|side| night(&mut desk, side));
+    play_until_night(&mut desk);
+    let now = war_room(&mut desk, 1);
+    assert_ne!(json!(now), json!(room), "a day that changed nothing proves nothing");
+    assert_eq!(json!(war_room_at(&mut desk, 1, Some(then))), json!(room));
+    for (side, seen) in Side::BOTH.into_iter().zip(sides) {
+        assert_ne!(night(&mut desk, side), seen, "it has become night");
+        assert_eq!(night_at(&mut desk, side, Some(then)), seen);
+    }
+    let newest = entries(&mut desk);
+    assert_eq!(json!(war_room_at(&mut desk, 1, Some(newest))), json!(now));
 }
 
 #[test]
