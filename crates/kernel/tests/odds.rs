@@ -330,6 +330,7 @@ proptest! {
         let rule = HitRule::each(6, FaceSet::of(&each)).or_pairs(FaceSet::of(&pair), pairs);
         let hits = rule.hits(&throw);
         prop_assert_eq!(hits, hits_by_hand(&rule, &throw));
+        prop_assert_eq!(rule.hitting(&throw).into_iter().map(u32::from).sum::<u32>(), hits);
         let odds = rule.distribution(throw.len() as u32);
         prop_assert!(!odds.chance(&i64::from(hits)).is_zero());
         prop_assert_eq!(odds.values().map(|(_, chance)| chance).sum::<Fraction>(), Fraction::one());

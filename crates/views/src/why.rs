@@ -258,17 +258,14 @@ pub(crate) fn face_views(rule: Option<&HitRule>, faces: &[u8]) -> Vec<FaceView> 
     let Some(rule) = rule else {
         return faces.iter().map(|face| FaceView { face: *face, reading: String::new() }).collect();
     };
-    let mut views = Vec::with_capacity(faces.len());
-    for (at, face) in faces.iter().enumerate() {
-        // What a die adds is what the throw up to it has more than the throw before it.
-        let adds = rule.hits(&faces[..=at]) > rule.hits(&faces[..at]);
+    let view = |(face, adds): (&u8, bool)| {
         let reading = match (rule.pair.contains(*face), adds) {
             (false, true) => "hit",
             (true, true) => "hit, second of a pair",
             (true, false) => "waits for a pair",
             (false, false) => "no hit",
         };
-        views.push(FaceView { face: *face, reading: reading.to_owned() });
-    }
-    views
+        FaceView { face: *face, reading: reading.to_owned() }
+    };
+    faces.iter().zip(rule.hitting(faces)).map(view).collect()
 }

@@ -77,6 +77,13 @@ impl HitRule {
         u32::try_from(each + counted).unwrap_or(u32::MAX)
     }
 
+    /// For each die in the order of the throw whether it makes a hit: by itself, or as the second of a pair.
+    #[must_use]
+    pub fn hitting(&self, faces: &[u8]) -> Vec<bool> {
+        // What a die adds is what the throw up to it has more than the throw before it.
+        (0..faces.len()).map(|at| self.hits(&faces[..=at]) > self.hits(&faces[..at])).collect()
+    }
+
     /// `6 or each pair of 5s`.
     #[must_use]
     pub fn describe(&self) -> String {

@@ -15,16 +15,15 @@ use crate::event_index::{EventIndex, Placed, Struck, Trace, Traced};
 use crate::on_map::OnMap;
 use crate::session::Session;
 use crate::units::{name_of, side_of};
-use crate::why::face_views;
 
 /// Turns in which something happened, the newest first.
 const TURNS: u8 = 2;
-/// So many rounds back at most: what is older is no news.
+/// The most rounds back: older things are not news.
 const ROUNDS: u8 = 2;
 /// Most traces that are shown, and that are looked at for them.
 const SHOWN_MOST: usize = 400;
 const SOUGHT_MOST: usize = 20_000;
-/// A fight is read for its dice over so many entries at most.
+/// The most entries of a fight that are read for its dice.
 const READ_MOST: u64 = 400;
 
 /// What is shown, the oldest first, each with how many turns ago it was.
@@ -260,13 +259,11 @@ impl<'a> Gathered<'a> {
             let entry = self.session.entry(seq)?;
             let Some(Asked::Roll(asked)) = self.session.asked_of(&entry) else { continue };
             let rolled: Rolled = body_of(&entry)?;
-            let read = face_views(asked.hits.as_ref(), &rolled.faces);
-            let is_pool = asked.hits.is_some();
-            let hits = read.iter().filter(|_| is_pool).map(|die| die.reading.starts_with("hit"));
+            let hits = asked.hits.map(|rule| rule.hitting(&rolled.faces)).unwrap_or_default();
             dice.push(MapDice {
                 entry: seq,
                 seat: line.and_then(|line| line.seat),
-                hits: hits.collect(),
+                hits,
                 faces: rolled.faces,
             });
         }

@@ -3,13 +3,14 @@
 use kernel::Side;
 use kernel::face::{FightKind, Place};
 use kernel::map::Cell;
+use kernel::names::{count, list};
 
 use super::{MapFight, MapLoss, MapLossKind, MapTrail, TrailKind};
 use crate::event_index::Struck;
 use crate::on_map::OnMap;
 use crate::units::place_said;
 
-/// More than so many things are not told in one line.
+/// The most things told in one line.
 const PARTS_MOST: usize = 6;
 
 /// What came of a fight, as it is gathered.
@@ -33,10 +34,10 @@ impl Told {
     pub(super) fn text(&self, on: OnMap<'_>, fight: &MapFight, sentence: &str) -> String {
         let what = title(on, fight);
         if fight.open {
-            let by: Vec<&str> = fight.attackers.iter().map(|one| one.name.as_str()).collect();
+            let by: Vec<String> = fight.attackers.iter().map(|one| one.name.clone()).collect();
             return match by.is_empty() {
                 true => format!("{what}."),
-                false => format!("{what} by {}.", listed(&by)),
+                false => format!("{what} by {}.", list(&by)),
             };
         }
         let mut parts = Vec::new();
@@ -142,24 +143,13 @@ fn place(on: OnMap<'_>, cell: Cell) -> String {
 }
 
 fn hits(([dice, hits], defence): ([u16; 2], Option<[u16; 2]>)) -> String {
-    let plural = |n: u16, one: &'static str, many: &'static str| if n == 1 { one } else { many };
-    let attack = format!(
-        "{hits} {} from {dice} {}",
-        plural(hits, "hit", "hits"),
-        plural(dice, "die", "dice")
-    );
+    let attack = format!("{} from {}", count(hits, "hit"), count(dice, "die"));
     match defence {
-        Some([_, back]) => format!("{attack}, {back} back"),
+        Some([_, back]) => format!(
+            "{attack}, {} back",
+            if back == 0 { "none".to_owned() } else { back.to_string() }
+        ),
         None => attack,
-    }
-}
-
-/// "A, B and C".
-fn listed(names: &[&str]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => (*one).to_owned(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }
 
@@ -168,9 +158,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hits_and_names_are_said_as_one_says_them() {
+    fn hits_are_said_as_one_says_them() {
         assert_eq!(hits(([1, 1], None)), "1 hit from 1 die");
-        assert_eq!(hits(([8, 3], Some([5, 0]))), "3 hits from 8 dice, 0 back");
-        assert_eq!(listed(&["A", "B", "C"]), "A, B and C");
+        assert_eq!(hits(([8, 3], Some([5, 0]))), "3 hits from 8 dice, none back");
+        assert_eq!(hits(([8, 0], Some([5, 1]))), "no hits from 8 dice, 1 back");
     }
 }
