@@ -20,7 +20,7 @@ CELL = re.compile(r"\b\d{4}\b")
 ATTACK = r"(attacked|fired on) "
 HOUR = re.compile(r"\b\d\d:\d\d\b")
 COMPANIES = re.compile(r"((?:\w+, )*\w+ and \w+) Companies, ")
-NUMBER = r"(?:one man|no one|nobody|\d+)(?: men)?(?: \([^)]*\))?"
+NUMBER = r"(?:one man|no one|none|\d+)(?: men)?(?: \([^)]*\))?"
 
 
 def sentences(report):
@@ -152,7 +152,7 @@ def names_in(war, text):
 
 def number(said):
     said = re.sub(r" \(.*", "", said).replace(" men", "")
-    return {"one man": 1, "no one": 0, "nobody": 0}.get(said, None) if not said.isdigit() else int(said)
+    return {"one man": 1, "no one": 0, "none": 0}.get(said, None) if not said.isdigit() else int(said)
 
 
 def costs(war, text):

@@ -229,7 +229,7 @@ pub(crate) fn is_long(model: &AarModel) -> bool {
     model.span == crate::Span::War && (is_of_days || model.battles.len() > BATTLES_MOST)
 }
 
-/// So many battles on tables are told turn by turn in the report of a war of one day.
+/// The most battles on tables that a report of one day tells turn by turn.
 const BATTLES_MOST: usize = 4;
 
 /// A part without anything in it is not written either, but for those that say so in words.

@@ -11,7 +11,7 @@ use crate::style::{Markup, Style};
 use crate::table::{Cell, Table, figure, number, words as cell};
 use crate::{AarModel, Entries, words};
 
-/// So many throws are named while each strayed by a hit, and so many at least.
+/// The most throws that are named while each strayed by a hit, and the least.
 const SWINGS_MOST: usize = 10;
 const SWINGS_LEAST: usize = 5;
 

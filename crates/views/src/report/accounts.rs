@@ -40,6 +40,20 @@ pub(super) struct LuckBook {
     tallies: BTreeMap<(Seat, String, SourceKind), Tally>,
 }
 
+/// Men and vehicles that a change of the roster takes out of a fight; less than none where they come back.
+pub(super) fn losses_of(change: &RosterChange) -> Option<(Name, Losses)> {
+    let (element, cost) = change.cost()?;
+    let losses = Losses {
+        killed: cost.killed.cast_unsigned(),
+        wounded: cost.wounded.cast_unsigned(),
+        captured: cost.captured.cast_unsigned(),
+        stragglers: cost.stragglers.cast_unsigned(),
+        vehicles: cost.vehicles.cast_unsigned(),
+        ..Losses::default()
+    };
+    Some((element, losses))
+}
+
 impl LossBook {
     /// Takes in what an event tells, before it is folded.
     pub(super) fn take(&mut self, names: Names<'_>, told: &Happening, at: Entries) {
@@ -149,16 +163,8 @@ impl LossBook {
     }
 
     fn change(&mut self, names: Names<'_>, change: &RosterChange, at: Entries) {
-        let Some((element, cost)) = change.cost() else { return };
+        let Some((element, losses)) = losses_of(change) else { return };
         let Some(spec) = names.0.setup.roster.elements.get(&element) else { return };
-        let losses = Losses {
-            killed: cost.killed.cast_unsigned(),
-            wounded: cost.wounded.cast_unsigned(),
-            captured: cost.captured.cast_unsigned(),
-            stragglers: cost.stragglers.cast_unsigned(),
-            vehicles: cost.vehicles.cast_unsigned(),
-            ..Losses::default()
-        };
         let loser = Loser { side: spec.side, unit: names.unit_of(element), element };
         self.add(names, loser, losses, at);
     }

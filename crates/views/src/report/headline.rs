@@ -7,7 +7,7 @@ use report::model::{Objective, Points, SentLine, SideLosses, SmallBattle, Story}
 use super::names::{Names, list};
 use super::recorder::Recorder;
 
-/// So many objectives are named, side by side.
+/// The most objectives named for one side.
 const NAMED_MOST: usize = 6;
 
 /// What the headline rests on.
@@ -63,7 +63,7 @@ fn reason(war: &WarState, id: BattleId, winner: Side, facts: &Facts<'_>) -> Stri
         own.map(|line: &SentLine| line.present).sum::<u32>()
     };
     if present(loser) == 0 {
-        return format!(": nobody of {} is left on the table", Names(war).side(loser));
+        return format!(": {} has no one left on the table", Names(war).side(loser));
     }
     match battle.holder {
         Some(side) if side == winner => " and holds the ground".to_owned(),

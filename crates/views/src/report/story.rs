@@ -17,14 +17,15 @@ use campaign::{Battle, BattleId, WarEvent, WarState};
 use kernel::face::{Happening, Manner, Place};
 use kernel::{Name, Side};
 use report::Entries;
-use report::model::{Losses, SmallBattle, Story};
+use report::model::{SmallBattle, Story};
 
+use super::accounts::losses_of;
 use super::names::Names;
 pub(super) use words::bare;
 
 use facts::{Fallen, Fought, Gone, Key, Link, Part, Taken};
 
-/// Whose somebody is, in a battle of any scale.
+/// The side of a unit or a man, in a battle of any scale.
 pub(super) fn side_of(war: &WarState, battle: BattleId, unit: Name) -> Side {
     Names(war).side_of(war.home_of(battle, unit))
 }
@@ -80,7 +81,6 @@ impl StoryBook {
                 let fallen = Fallen::of(war, *post, (name, rank), *fate, at);
                 self.part(key).fallen.push(fallen);
             }
-            WarEvent::ReplacementsArrived { .. } => {}
             _ => {}
         }
     }
@@ -213,17 +213,9 @@ impl StoryBook {
 
     /// What became of men: of the day, and of the fight that goes on.
     fn men(&mut self, war: &WarState, key: Key, change: &campaign::RosterChange, at: Entries) {
-        let Some((element, cost)) = change.cost() else { return };
+        let Some((element, losses)) = losses_of(change) else { return };
         let Some(side) = war.setup.roster.elements.get(&element).map(|spec| spec.side) else {
             return;
-        };
-        let losses = Losses {
-            killed: cost.killed.cast_unsigned(),
-            wounded: cost.wounded.cast_unsigned(),
-            captured: cost.captured.cast_unsigned(),
-            stragglers: cost.stragglers.cast_unsigned(),
-            vehicles: cost.vehicles.cast_unsigned(),
-            ..Losses::default()
         };
         if losses.is_nothing() {
             return;

@@ -21,8 +21,8 @@ impl Teller<'_> {
         let [one, other] = losses.map(toll);
         let text = match losses.map(|losses| whole(losses.men())) {
             [0, 0] => return None,
-            [_, 0] => format!("The {when} cost {blue} {one} and {orange} nobody."),
-            [0, _] => format!("The {when} cost {orange} {other} and {blue} nobody."),
+            [_, 0] => format!("The {when} cost {blue} {one} and {orange} none."),
+            [0, _] => format!("The {when} cost {orange} {other} and {blue} none."),
             _ if self.key.day % 2 == 1 => {
                 format!("The {when} cost {blue} {one} and {orange} {other}.")
             }

@@ -71,11 +71,11 @@ pub(super) struct Fought {
     pub(super) lost: [Losses; 2],
     pub(super) points: [u32; 2],
     pub(super) destroyed: Vec<(Side, Name)>,
-    /// By side: somebody of it went back.
+    /// By side: one of its units went back.
     pub(super) back: [bool; 2],
 }
 
-/// Somebody was destroyed.
+/// A unit was destroyed.
 pub(super) struct Gone {
     pub(super) side: Side,
     pub(super) unit: Name,
@@ -139,7 +139,7 @@ impl Fought {
         }
     }
 
-    /// Somebody goes from his place in it: who goes where the fight is, follows.
+    /// A unit leaves its place in the fight; one that goes to the target is following up.
     pub(super) fn goes_back(&mut self, side: Side, step: &Move) {
         let follows = self.place.as_ref().is_some_and(|place| is_same(place, &step.to));
         if !follows {

@@ -10,7 +10,7 @@ use super::facts::{Fought, Gone};
 use super::tell::{Beat, Teller};
 use super::words::{aside, men, of, some, times, whole};
 
-/// So many names of attackers are told.
+/// The most attackers named.
 const NAMES_MOST: usize = 3;
 
 impl Teller<'_> {
@@ -139,11 +139,11 @@ impl Teller<'_> {
             let (owner, enemy) = (of(&self.side(*side)), self.side(side.enemy()));
             let guns = if at == 0 { "guns fired" } else { "fired" };
             match (at, cost) {
-                (0, 0) => format!("{owner} guns fired {} and hit nobody", times(*shots)),
+                (0, 0) => format!("{owner} guns fired {} without effect", times(*shots)),
                 (0, cost) => {
                     format!("{owner} {guns} {} and cost {enemy} {}", times(*shots), men(*cost))
                 }
-                (_, 0) => format!("{owner} {guns} {} and hit nobody", times(*shots)),
+                (_, 0) => format!("{owner} {guns} {} without effect", times(*shots)),
                 (_, cost) => {
                     format!("{owner} {guns} {} for {} of {enemy}", times(*shots), men(*cost))
                 }
@@ -155,7 +155,7 @@ impl Teller<'_> {
         Some(self.beat("", weight, text, entries))
     }
 
-    /// "it cost Western Brigade 64 men and Eastern Brigade 32"; nothing where nobody was hit.
+    /// "it cost Western Brigade 64 men and Eastern Brigade 32"; nothing where neither side lost men.
     pub(super) fn cost(&self, fight: &Fought) -> Option<String> {
         self.cost_of(fight.side, [fight.lost[0].men(), fight.lost[1].men()].map(whole))
     }
@@ -166,8 +166,8 @@ impl Teller<'_> {
         let (one, other) = (self.side(one), self.side(other));
         match (own, enemy) {
             (0, 0) => None,
-            (own, 0) => Some(format!("it cost {one} {} and {other} nobody", men(own))),
-            (0, enemy) => Some(format!("it cost {other} {} and {one} nobody", men(enemy))),
+            (own, 0) => Some(format!("it cost {one} {} and {other} none", men(own))),
+            (0, enemy) => Some(format!("it cost {other} {} and {one} none", men(enemy))),
             (own, enemy) => Some(format!("it cost {one} {} and {other} {enemy}", men(own))),
         }
     }

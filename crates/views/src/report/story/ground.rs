@@ -10,9 +10,9 @@ use super::facts::{Fought, Taken};
 use super::tell::{Beat, Teller};
 use super::words::{aside, is_same, mid, ordinal, times, whole};
 
-/// So many changes of one place are told one by one.
+/// The most changes of one place that are told one by one.
 const CHANGES_MOST: usize = 4;
-/// What ground weighs against fights: an objective point as much as so many men.
+/// What ground weighs against fights: an objective point counts as this many men.
 const POINT: u32 = 120;
 
 impl Teller<'_> {
@@ -238,21 +238,23 @@ fn weight(taken: &Taken, fight: Option<&Fought>) -> u32 {
     POINT * (1 + u32::from(taken.value)) + men
 }
 
-/// "Day 1, 06:00: Mill Hill (2 points), from nobody to Western Brigade."
+/// "Mill Hill (2 points): from Eastern Brigade to Western Brigade."; "Mill Hill (2 points): first taken by Western Brigade."
 pub(super) fn capture(teller: &Teller<'_>, taken: &Taken) -> Capture {
-    let holder =
-        |side: Option<Side>| side.map_or_else(|| "nobody".to_owned(), |side| teller.side(side));
     let by = match taken.by {
         Some(by) => format!(" ({})", teller.name(by)),
         None => String::new(),
     };
-    let (from, to) = (holder(taken.from), teller.side(taken.side));
+    let to = teller.side(taken.side);
+    let way = match taken.from {
+        Some(from) => format!("from {} to {to}", teller.side(from)),
+        None => format!("first taken by {to}"),
+    };
     let worth = match taken.value {
         0 => String::new(),
         1 => " (1 point)".to_owned(),
         value => format!(" ({value} points)"),
     };
-    let text = format!("{}{worth}: from {from} to {to}{by}.", capital(&mid(&taken.name)));
+    let text = format!("{}{worth}: {way}{by}.", capital(&mid(&taken.name)));
     let when = format!("Day {}, {}", teller.key.day, taken.hour);
     Capture { when, text, entries: taken.entries }
 }

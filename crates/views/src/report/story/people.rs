@@ -8,7 +8,7 @@ use super::facts::Fallen;
 use super::tell::Teller;
 use super::words::numeral;
 
-/// So many are named in one day.
+/// The most people named in one day.
 const NAMED_MOST: usize = 3;
 
 impl Teller<'_> {

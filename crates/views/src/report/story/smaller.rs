@@ -7,7 +7,7 @@ use report::model::{SentLine, Sentence, SmallBattle};
 use super::tell::Teller;
 use super::words::{men, numeral};
 
-/// So many are told one by one.
+/// The most that are told one by one.
 const TOLD_MOST: usize = 4;
 
 impl Teller<'_> {
@@ -52,7 +52,7 @@ impl Teller<'_> {
         };
         let (one, other) = (sent(*attacker), sent(attacker.enemy()));
         let lost = [lost(battle, Side::Blue), lost(battle, Side::Orange)];
-        let cost = self.cost_of(*attacker, lost).unwrap_or_else(|| "nobody was lost".to_owned());
+        let cost = self.cost_of(*attacker, lost).unwrap_or_else(|| "no men were lost".to_owned());
         let holder = match battle.holder {
             Some(side) if side == *attacker => format!("and {} won the ground", self.side(side)),
             Some(side) => format!("and {} kept the ground", self.side(side)),
@@ -70,7 +70,7 @@ impl Teller<'_> {
         let number = numeral(u32::try_from(rest.len()).unwrap_or(u32::MAX));
         let cost = self.cost_of(Side::Blue, [sum(Side::Blue), sum(Side::Orange)]);
         let cost = cost.map_or_else(
-            || "nobody was lost in them".to_owned(),
+            || "no men were lost in them".to_owned(),
             |cost| cost.replacen("it cost", "they cost", 1),
         );
         let text = format!("{number} more contacts were fought out on tables; {cost}.");

@@ -13,10 +13,10 @@ use super::words::{bare, in_line};
 use super::{StoryBook, ground};
 use crate::units::name_of;
 
-/// So many things of a day are told, and so many single fights among them.
+/// The most things told of a day, and the most single fights among them.
 const BEATS_MOST: usize = 8;
 const FIGHTS_MOST: usize = 3;
-/// A dispatch has room for so many of them.
+/// The most of them that a dispatch has room for.
 const BRIEF_MOST: usize = 2;
 
 /// What a paragraph is made from.
@@ -168,7 +168,7 @@ impl Teller<'_> {
         in_line(&name_of(self.war, unit))
     }
 
-    /// Whether somebody is a man of a squad's fight.
+    /// Whether a name is a man of a squad's fight.
     pub(super) fn is_soldier(&self, unit: Name) -> bool {
         self.war.battle(self.key.battle).is_some_and(|battle| battle.soldier(unit).is_some())
     }
