@@ -5,7 +5,7 @@
 //! for the people at the table. Nothing is written to the journal, and the same record gives the same numbers. What was
 //! counted is kept in a file beside the campaign (`counted`), which may be deleted at any time.
 //!
-//! It is done a slice at a time, because it takes long: whoever wants more asks again, and whoever does not ask has cancelled it.
+//! It is done a slice at a time, because it takes long: a client that wants more asks again, and one that does not has cancelled it.
 
 mod playing;
 
@@ -41,7 +41,7 @@ pub const MOMENTS_MOST: u16 = 200;
 
 /// Every moment is played so often first, then twice as often, and so on: a coarse curve is there soon.
 const FIRST: u32 = 8;
-/// From a moment from which so many wars, and all, came to no end, no more are played.
+/// When all of the first wars from a moment, this many, came to no end, no more are played from it.
 const ENDLESS_MOST: u32 = 4;
 
 /// What is known of the chance to win.
@@ -73,7 +73,7 @@ impl Bounds {
     /// The usual ones where nothing is said.
     ///
     /// # Errors
-    /// When more is asked for than anybody has the patience for.
+    /// When more is asked for than can be waited for.
     pub fn new(playouts: Option<u32>, moments: Option<u16>) -> ApiResult<Self> {
         let playouts = playouts.unwrap_or(PLAYOUTS_USUAL);
         let moments = moments.unwrap_or(MOMENTS_USUAL);

@@ -1,7 +1,7 @@
 //! What was counted, kept in a file beside the campaign: `<campaign>.chance`. It holds nothing that could not be counted again.
 //!
 //! It is believed only if its sum is right and it was counted by the same rules, the same program and the same commanders; a moment
-//! in it is known by the hashes of the entries it follows from. Anything else is passed over with a sentence, and written anew.
+//! in it is known by the hashes of the entries it follows from. Anything else is passed over with a sentence, and written again.
 
 mod tally;
 
@@ -22,7 +22,7 @@ const SHAPE: u32 = 1;
 const PLAYING: u32 = 1;
 /// A larger file is none of ours.
 const BYTES_MOST: u64 = 8 << 20;
-/// So many moments are kept; those of an amended past make room first.
+/// The most moments that are kept; those of an amended past make room first.
 const MOMENTS_MOST: usize = 4_000;
 
 /// What was counted, by moment.

@@ -1,5 +1,5 @@
 //! The report's HTML as Typst: every element becomes a call of a function of `templates/report.typ`, every word a string, so
-//! that nothing anybody typed is ever markup. What the template has no word for is passed over, and its content stays: a
+//! that no typed text is ever markup. What the template has no word for is passed over, and its content stays: a
 //! new part of the report is on paper at once.
 
 mod tables;

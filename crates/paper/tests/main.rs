@@ -1,4 +1,4 @@
-//! What Typst is given: everything that somebody typed as a string, every picture whole, every book's tables.
+//! What Typst is given: every typed text as a string, every picture whole, every book's tables.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ fn main_of(body: &str) -> String {
     sources(&job).remove("main.typ").expect("a beginning")
 }
 
-/// What is outside strings: the calls of the template, and nothing that anybody typed.
+/// What is outside strings: the calls of the template, and no typed text.
 fn outside_strings(source: &str) -> String {
     let mut out = String::new();
     let (mut is_inside, mut is_escaped) = (false, false);

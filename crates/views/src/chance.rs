@@ -12,9 +12,9 @@ use serde::{Deserialize, Serialize};
 use crate::event_index::EventIndex;
 use crate::session::Session;
 
-/// So many turning points are named, the greatest first.
+/// The most turning points that are named, the greatest first.
 const TURNS_MOST: usize = 5;
-/// So many pieces of ground are named that changed hands between two moments.
+/// The most places named that changed hands between two moments.
 const TAKEN_MOST: usize = 3;
 
 /// What the number is, and what it is not.
@@ -52,7 +52,7 @@ pub struct WinChancePoint {
     pub day: u8,
     /// By [`Side::index`]; absent while nothing was played from here.
     pub chance: Option<[Interval; 2]>,
-    /// Of so many wars that came to an end, so many were drawn.
+    /// How many of the wars that came to an end were drawn.
     pub wars: u32,
     pub draws: u32,
     /// The war was over: nothing is estimated.

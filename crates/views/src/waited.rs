@@ -23,7 +23,7 @@ impl Session {
     }
 }
 
-/// What the smaller battles wait for that a battle waits for; none where somebody can go on in the battle itself.
+/// What the smaller battles wait for that a battle waits for; none where the battle itself can go on.
 pub(crate) fn below(war: &WarState, battle: BattleId) -> Option<String> {
     let mut smaller =
         war.links.iter().filter(|(_, link)| link.parent == battle && link.is_pending());

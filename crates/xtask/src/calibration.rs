@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 use xshell::{Shell, cmd};
 
-/// So many parts the scale has, of a fifth each.
+/// The parts of the scale, a fifth each.
 const PARTS: usize = 5;
 
 #[derive(clap::Args)]

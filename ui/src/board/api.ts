@@ -73,7 +73,7 @@ export function createBoard(root: HTMLElement, intents: Intents, beside = () => 
     if (next.labels !== last?.labels || hasMoved) write(groups.names, draw.names(next, sight.k));
     if (hasMoved) {
       write(groups.chosen, draw.chosen(next));
-      // A wreck gives way to whoever enters its hex.
+      // A wreck gives way to a unit that enters its hex.
       if (next.marks === last?.marks) drawMarks(false);
       write(groups.numbers, draw.numbers(next, sight));
       pieces.draw(next, sight.k);

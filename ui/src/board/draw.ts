@@ -141,7 +141,7 @@ function objective({ x, y, high, value, holder }: NonNullable<Written['sign']>):
   return `<g class="objective ${holder ?? 'nobody'}" transform="${at}">${frame}<path class="star" transform="translate(-4.4 0)" d="${STAR}"/><text x="4.6" y="3.5" font-size="10">${value}</text></g>`;
 }
 
-/** The ring round who is in hand lies below the counters: what they say must not be covered. */
+/** The ring round the selected counter lies below the counters: it must not cover their words. */
 export function chosen({ layout, pieces }: BoardState): string {
   const shape = (hex: string, css: string) => `<polygon class="${css}" points="${corners(layout, hex, 2)}"/>`;
   const hexes = new Set(pieces.filter((piece) => piece.isSelected).map(({ hex }) => hex));

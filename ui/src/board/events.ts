@@ -10,7 +10,7 @@ const MARGIN = 8;
 const SHRINKS_TO = 0.9;
 /** How near the eye may come: pixels of a hex's height. */
 const NEAREST = 260;
-/** So many pixels a counter must be moved before it is dragged and not clicked. */
+/** The pixels after which a press is a drag and no longer a click. */
 const DRAG = 6;
 
 /** Pixels at the left or at the top over which something else lies. */

@@ -143,7 +143,7 @@ function losses(layout: Layout, all: readonly LossMark[], k: number): string[] {
   });
 }
 
-/** Where a unit was destroyed. It stands in the corner of a hex that somebody has entered since. */
+/** Where a unit was destroyed. It stands in the corner of a hex that a unit has entered since. */
 function wrecks(layout: Layout, { pieces }: BoardState, all: readonly LossMark[], k: number): string[] {
   const taken = new Set(pieces.map(({ hex }) => hex));
   const cells = new Map(all.flatMap((loss) => (loss.isDestroyed ? [[loss.cell, loss] as const] : [])));

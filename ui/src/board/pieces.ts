@@ -4,7 +4,7 @@ import { fanned, paneOf } from './fan';
 import { Buttons, element, hear } from './layers';
 import type { BoardState, Intents, Piece } from './state';
 
-/** Above every counter of the largest map: who is in hand, and an open stack. */
+/** Above every counter of the largest map: the selected one, and an open stack. */
 const IN_HAND = 100_000;
 const FANNED = IN_HAND + 2;
 
@@ -15,7 +15,7 @@ export class Pieces {
   readonly #deaf: () => void;
   /** What each button shows, so that what did not change is left alone. */
   readonly #shown = new WeakMap<HTMLButtonElement, Record<string, string>>();
-  /** Whoever is of the stack that is open. */
+  /** The counters of the stack that is open. */
   #open: ReadonlySet<string> = new Set();
   /** By who shows: those who stand behind. */
   #stacks = new Map<string, string[]>();
@@ -87,7 +87,7 @@ export class Pieces {
     }
     const others = this.#stacks.get(id) ?? [];
     const hex = this.#buttons.known(id)?.dataset.hex ?? '';
-    // What is aimed at is the hex, whoever stands there.
+    // The hex is aimed at, not one of the units in it.
     if (!others.length || this.#last?.[0].targets.has(hex)) return;
     event.stopPropagation();
     const all = [id, ...others];
@@ -125,7 +125,7 @@ export class Pieces {
     ];
     const wanted: Record<string, string> = {
       transform: `translate(${(x - wide / 2).toFixed(1)}px,${top.toFixed(1)}px)`,
-      // A plate lies over the counter below it; who is in hand over all.
+      // A plate lies over the counter below it; the selected one over all.
       order: String(isFan ? FANNED : piece.isSelected ? IN_HAND : IN_HAND - 1 - Math.round(y)),
       width: `${wide.toFixed(1)}px`,
       scale: (wide / 40).toFixed(3),
@@ -175,7 +175,7 @@ function chitOf({ chit, isFaceDown }: Piece): string {
   return chit ? `<span class="chit">${chit}</span>` : '';
 }
 
-/** Who it is, and its figure; whoever has lost some is marked. */
+/** Its name and figure; a unit with losses is marked. */
 function small({ strength, full, mark }: Piece, isShown: boolean): string {
   const figure = `<span class="count${strength < full ? ' spent' : ''}">${strength}</span>`;
   return `<span class="mark">${mark}</span>${isShown ? figure : ''}`;

@@ -17,7 +17,7 @@ export class Autopilot {
   readonly #battles: () => readonly BattleView[];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isStopped = false;
-  /** Somebody else gives the program's orders. */
+  /** The finisher gives the program's orders meanwhile. */
   #isPaused = false;
   /** Commanders who had nothing to do, and when that was. */
   #idle = $state.raw<{ at: string; seats: readonly Seat[] }>({ at: '', seats: [] });

@@ -7,7 +7,7 @@ import type { Autopilot } from './autopilot.svelte';
 import { keyed } from './keyed';
 import { SIDES, type War } from './war.svelte';
 
-/** So many orders between two looks. */
+/** The orders between two looks. */
 const BETWEEN = 20;
 
 export class Finisher {

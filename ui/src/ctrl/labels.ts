@@ -44,7 +44,7 @@ export function labelsOfPieces(pieces: readonly Named[]): Map<string, string> {
 
 const keyOf = ({ side }: Named, word: string) => `${side} ${word}`;
 
-/** Where all its words are somebody else's too, a figure behind the last one. */
+/** Where another has the same words, a figure behind the last one. */
 function numbered(piece: Named, words: readonly string[], used: Set<string>): string {
   const stem = (words.at(-1) ?? '').slice(0, LONGEST - 2);
   let label = words.at(-1) ?? '';

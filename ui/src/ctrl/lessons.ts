@@ -5,7 +5,7 @@ export interface Lesson {
   id: string;
   title: string;
   text: string;
-  /** It is done when one of these has happened, whoever or whatever did it. */
+  /** It is done when one of these has happened, however it was done. */
   done: readonly (keyof Acts)[];
   /** It can be done while this holds. */
   when: keyof Acts;

@@ -129,7 +129,7 @@ export class MapDesk {
   readonly battalions = $derived.by(() =>
     this.war.legal.offers.filter((offer) => intentOf(offer) === 'activate'),
   );
-  /** The one of them that Enter wakes: the battalion of the stand in hand before the first. */
+  /** The one of them that Enter wakes: the selected stand's battalion, else the first. */
   readonly wake = $derived.by(
     () => this.battalions.find((offer) => this.isOf(offer, this.stand)) ?? this.battalions[0] ?? null,
   );
@@ -227,7 +227,7 @@ export class MapDesk {
   }
 
   /**
-   * A stand is dragged over a cell: it is in hand, and its way there shows. Let go, it is pointed there. True when that is all
+   * A stand is dragged over a cell: it is selected, and its way there shows. Let go, it is pointed there. True when that is all
    * there is to say: it moves, and there is one way to do it.
    */
   drag(id: string, cell: Cell | null, isDone: boolean): boolean {

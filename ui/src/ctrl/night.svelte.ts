@@ -10,7 +10,7 @@ const IDLE: readonly string[] = ['reshuffle', 'exchange', 'patrol', 'end'];
 
 export class NightDesk {
   readonly war: War;
-  /** The side that somebody wants to see; until its night is done. */
+  /** The side that was picked; until its night is done. */
   picked = $state<Side | null>(null);
   /** How often Enter has led on to another row: the hand goes along. */
   led = $state(0);

@@ -23,7 +23,7 @@ export class OrdersDesk {
   row = $state(0);
   /** The unit whose line or counter is under the pointer. */
   lit = $state<string | null>(null);
-  /** Sides whose sheet somebody has looked at since it came: what nobody has seen is not laid by a key. */
+  /** Sides whose sheet has been looked at since it came: no key lays an unseen one. */
   #seen = $state.raw<readonly Side[]>([]);
   /** A unit was chosen by its counter, or something was written, since the campaign was opened. */
   hasPicked = $state(false);

@@ -42,7 +42,7 @@ export class Play {
   readonly links: LinksDesk;
   /** What the scenario has prepared to be fought out. */
   readonly actions: ActionsDesk;
-  /** Whose page lies open, and which unit's diary. */
+  /** Which person's page is open, and which unit's diary. */
   readonly people = new PeopleDesk();
   readonly messages: MessagesDesk;
   readonly umpire: UmpireDesk;
@@ -53,7 +53,7 @@ export class Play {
   card = $state<number | null>(null);
   /** The entry the log is to be opened at. */
   entry = $state<number | null>(null);
-  /** The sides' briefings lie open. */
+  /** The briefings are shown. */
   isBriefing = $state(false);
   /** The entry a branch begins at, `null` for the newest; no branch is being made where it is `undefined`. */
   branching = $state<number | null | undefined>(undefined);
@@ -127,7 +127,7 @@ export class Play {
     this.room.follow();
   }
 
-  /** Something is to be done here, and not by the stand in hand: it goes back on the table, so that the rest is seen. */
+  /** The selected stand has nothing to do while others have: it is let go, so that they are seen. */
   #isSpent(): boolean {
     const { call, actingSide, seating } = this.war;
     const isMine = actingSide !== null && !seating.automatic.includes(actingSide);

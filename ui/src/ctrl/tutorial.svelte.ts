@@ -1,6 +1,6 @@
 /**
  * The first evening: shows the next thing to learn that can be done now, and goes on by itself when it has been done, also when the
- * player did it another way. It waits for nobody and bars nothing; it can be left, and found again where it was.
+ * player did it another way. It never holds up the game; it can be left, and found again where it was.
  */
 import { actsOf, type Acts } from './acts';
 import type { Play } from './desk.svelte';

@@ -1,4 +1,4 @@
-/** The chance to win: what was counted before, and counting on slice by slice until everything is counted or somebody stops it. */
+/** The chance to win: what was counted before, and counting on slice by slice until everything is counted or it is stopped. */
 import type { WinChanceView } from '../gen/api';
 import type { War } from './war.svelte';
 

@@ -4351,7 +4351,7 @@ when: string, day: number,
  */
 chance: [Interval, Interval] | null, 
 /**
- * Of so many wars that came to an end, so many were drawn.
+ * How many of the wars that came to an end were drawn.
  */
 wars: number, draws: number, 
 /**

@@ -1,4 +1,4 @@
-/** A window that everybody at the table looks at: with a spectator's eyes, whoever has opened it, and without hands. */
+/** The window for everyone at the table: it sees what a spectator sees, and can do nothing. */
 import type { Part } from '../gen/api';
 import { Refusal, type Asked, type Host, type Name } from './types';
 

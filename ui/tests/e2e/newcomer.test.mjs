@@ -96,7 +96,7 @@ class Newcomer {
     return this.click('.lesson button:has-text("Skip")');
   }
 
-  /** What whoever knows nothing would do. */
+  /** What a newcomer would do. */
   async acts(lesson) {
     if (await this.has('[role=dialog]')) return this.press('Escape');
     if (/^Choose a battalion/.test(lesson) && (await this.has('.ordersmap')))

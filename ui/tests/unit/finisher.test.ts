@@ -6,7 +6,7 @@ import { done, STATUS, warWith } from './fake';
 
 const NOTHING = { ...done, first: 11, last: 10 };
 
-/** A battle that is over after so many orders, of which only the side of `acts` has any. */
+/** A battle that is over after that many orders, of which only the side of `acts` has any. */
 async function battle(orders: number, acts: (given: number) => 'blue' | 'orange' | null) {
   let given = 0;
   const { war, host } = warWith({
@@ -58,7 +58,7 @@ describe('a battle that is finished by the program', () => {
     stopped.finisher.stop();
     await work;
     expect(stopped.given()).toBeLessThan(500);
-    // At the seventh order somebody else is waited for.
+    // At the seventh order it is the other side's turn.
     const waits = await battle(500, (n) => (n < 7 ? 'orange' : null));
     waits.war.seating.automatic = ['blue', 'orange'];
     await waits.finisher.start();

@@ -88,7 +88,7 @@ it('losses of one side in one hex are one figure; a wreck stands where a unit wa
   expect(count(html, 'wreck')).toBe(1);
   const [x, y] = centre(layout, '0605');
   expect(html).toContain(`translate(${x.toFixed(1)} ${y.toFixed(1)})`);
-  // Somebody has entered since.
+  // A unit has entered since.
   const moved = fights(state({ losses: [loss({ isDestroyed: true })] }, [piece('a', '0605')]), 0.5, false);
   expect(moved).not.toContain(`translate(${x.toFixed(1)} ${y.toFixed(1)})`);
 });

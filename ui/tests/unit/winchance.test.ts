@@ -1,4 +1,4 @@
-/** The chance to win is counted slice by slice, until it is whole, nothing comes of it any more, or somebody stops it. */
+/** The chance to win is counted slice by slice, until it is whole, nothing comes of it any more, or it is stopped. */
 import { expect, test } from 'vitest';
 import { WinChanceDesk } from '../../src/ctrl/winchance.svelte';
 import { War } from '../../src/ctrl/war.svelte';

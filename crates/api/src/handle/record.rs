@@ -18,7 +18,7 @@ use views::{
     TimelineView, WhyView, WinChanceView,
 };
 
-/// How long one request plays on: short enough for whoever wants to stop it.
+/// How long one request plays on: short enough that one can stop it.
 const SLICE: Duration = Duration::from_secs(2);
 /// The last entries a log shows when no range is asked for.
 const LOG_LINES: u64 = 200;

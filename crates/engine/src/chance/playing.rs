@@ -8,7 +8,7 @@ use kernel::{Answer, Call, Generator, Halt, RuleSet as _, Seat, Seq, Side, Tape,
 use crate::face_down::lying_in;
 use crate::simulate::{CommanderKind, Next, next, sheet_of};
 
-/// So many orders are given in one such war at most; one that goes on has no result.
+/// The most orders of one such war; a longer one has no result.
 const ORDERS_MOST: u32 = 50_000;
 
 /// Both sides play to win.

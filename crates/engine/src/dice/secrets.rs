@@ -143,7 +143,7 @@ impl Session {
         Ok(())
     }
 
-    /// A seat commits anew, visibly: its device, its secret or its passphrase is gone. The new secret is open in this file.
+    /// A seat commits again, visibly: its device, its secret or its passphrase is gone. The new secret is open in this file.
     ///
     /// # Errors
     /// When the seat throws no app dice, or the journal cannot be written.

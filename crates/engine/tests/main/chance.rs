@@ -74,7 +74,7 @@ fn a_run_that_was_cancelled_goes_on_where_it_was() {
     fs::remove_file(&kept).expect("it was kept");
     let mut slices = 0;
     let last = loop {
-        // Whoever asks for a slice opens the file anew, as the server does.
+        // Each slice opens the file again, as the server does.
         let slice = open(&place, &path).go_on_with_chance(FEW, Duration::ZERO, &mut |_, _| {});
         let slice = slice.expect("is counted");
         slices += 1;
@@ -99,7 +99,7 @@ fn what_is_not_of_this_record_and_this_program_is_not_believed() {
         let known = open(&place, &path).chance(FEW).expect("no failure");
         assert_eq!(known.played, 0, "{why}");
         assert!(known.notices.iter().any(|said| said.contains(why)), "{:?}", known.notices);
-        // It is counted anew, and kept again.
+        // It is counted again, and kept.
         assert_eq!(counted(&mut open(&place, &path), FEW).played, whole.played);
         assert_eq!(open(&place, &path).chance(FEW).expect("known"), whole);
     };

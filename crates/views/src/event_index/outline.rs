@@ -37,7 +37,7 @@ pub enum HeadingLevel {
 #[derive(Debug)]
 pub(crate) struct Outline {
     headings: Vec<Heading>,
-    /// Entries that only say that somebody is asked, or has answered, and all but the first of those in a row that say who
+    /// Entries that only say that a seat is asked, or has answered, and all but the first of those in a row that say who
     /// leads, ascending.
     steps: Vec<u64>,
     /// The last entry that said who leads a seat.
