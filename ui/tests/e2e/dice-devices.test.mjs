@@ -181,7 +181,9 @@ test('a passphrase locks what lies in the file: a short one is refused with the 
   await toCourt(page, 'orange');
   const row = keeper(page, 'orange');
   await row.getByRole('button', { name: 'Give back to the file' }).click();
+  const given = await entries(page);
   await row.getByRole('button', { name: /^Really/ }).click();
+  await grown(page, given);
   await row.getByRole('button', { name: 'Lock with a passphrase' }).click();
   const [once, twice] = [
     row.getByLabel('Passphrase', { exact: true }),

@@ -302,7 +302,7 @@ test('a new campaign from a template: names, orders and the first roll in 25 key
     // What nobody has seen is not laid: Enter shows it first.
     await page.locator('.prompt .primary', { hasText: 'Show' }).waitFor();
     await press('Enter');
-    await page.locator('.prompt .primary', { hasText: 'face down' }).waitFor();
+    await page.locator('.prompt .primary:enabled', { hasText: 'face down' }).waitFor();
     const before = await entries(page);
     await press('Enter');
     await grown(page, before);
@@ -380,7 +380,7 @@ test('on a phone: no sideways scrolling, tabs at the bottom, orders and dice can
   };
   await page.locator('.sheet .line').first().waitFor();
   await fits('orders');
-  await page.locator('.prompt .primary', { hasText: 'face down' }).tap();
+  await page.locator('.prompt .primary:enabled', { hasText: 'face down' }).tap();
   await at.ask({ seal_orders: { file: FILE, seat: 'orange' } });
   await page.locator('.prompt .primary', { hasText: 'Throw' }).tap();
   await page.locator('#dice').waitFor();
