@@ -21,7 +21,8 @@ import sys
 
 SQLITE_MAGIC = b"SQLite format 3\0"
 KINDS = ("founded", "briefed", "ordered", "roll_called", "rolled", "choice_called", "chosen", "happened", "ruled",
-         "sealed", "revealed", "amended", "opened", "committed", "seated", "noted", "digest")
+         "sealed", "revealed", "amended", "opened", "committed", "seated", "noted", "digest",
+         "photographed")
 NOTHING_YET = bytes(32)
 
 

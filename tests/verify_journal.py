@@ -24,7 +24,8 @@ SQLITE_MAGIC = b"SQLite format 3\0"
 LINE = ("seq", "kind", "version", "seat", "audience", "battle", "cause", "game_time", "recorded_at", "idem",
         "salt", "body", "body_hash", "hash")
 KINDS = ("founded", "briefed", "ordered", "roll_called", "rolled", "choice_called", "chosen", "happened", "ruled",
-         "sealed", "revealed", "amended", "opened", "committed", "seated", "noted", "digest")
+         "sealed", "revealed", "amended", "opened", "committed", "seated", "noted", "digest",
+         "photographed")
 NO_GAME_TIME = -2**31
 MIGRATIONS = 1
 # What the migrations make: type and name, the table it belongs to, SHA-256 of its statement.

@@ -23,6 +23,7 @@ mod kills;
 mod newcomer;
 mod paper;
 mod past;
+mod photographs;
 mod program;
 mod seats;
 mod served;

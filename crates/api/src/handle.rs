@@ -5,6 +5,7 @@ pub(crate) mod files;
 pub(crate) mod forecast;
 pub(crate) mod paper;
 pub(crate) mod people;
+pub(crate) mod photograph;
 pub(crate) mod record;
 pub(crate) mod refresh;
 pub(crate) mod scenarios;

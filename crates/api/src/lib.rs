@@ -9,6 +9,7 @@
 
 pub mod handle;
 pub mod paper;
+pub mod picture;
 pub mod request;
 pub mod ruling;
 

@@ -24,6 +24,7 @@ mod messages;
 mod outcomes;
 mod past;
 mod people;
+mod photographs;
 mod play;
 mod record;
 mod refresh;

@@ -21,13 +21,13 @@ fn who_may_ask_what_is_as_it_was_agreed() {
         (
             RequestKind::Act,
             Who::Seat,
-            "order write_orders seal_orders dice amend choose note take_seat lock_dice unlock_dice free_dice renew_dice hold_dice give_link message",
+            "order write_orders seal_orders dice amend choose note take_seat lock_dice unlock_dice free_dice renew_dice hold_dice give_link message add_photograph",
         ),
         (RequestKind::Act, Who::Side, "command"),
         (
             RequestKind::Look,
             Who::Seat,
-            "briefing status refresh legal sheet log find entry why odds map people person unit_diary actions war_room reach table table_reach table_line state_at messages map_events",
+            "briefing status refresh legal sheet log find entry why odds map people person unit_diary actions war_room reach table table_reach table_line state_at messages map_events photograph",
         ),
         (RequestKind::Study, Who::Seat, "amend_plan unit_diary_text print"),
         (RequestKind::Study, Who::Audience, "report"),

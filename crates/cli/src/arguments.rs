@@ -84,7 +84,7 @@ commands! {
     New in new, Play in play, Status in status, Battles in battles, Legal in legal, Order in order,
     Sheet in sheet, Dice in dice, Choose in choose, Odds in odds, Amend in amend, Log in log, Find in find,
     Entry in entry, Why in why, Map in map, State in state, Rule in rule, Night in night,
-    Note in note, Message in message, Umpire in umpire, Briefing in briefing, Open in open,
+    Note in note, Photograph in photograph, Message in message, Umpire in umpire, Briefing in briefing, Open in open,
     Seat in seat, DiceSecret in dice_secret, People in people, Diary in diary, Report in report, Chance in chance,
     Print in print, Verify in verify, Export in export,
     Import in import, Copy in copy, Branch in branch, Accept in accept, Simulate in simulate,

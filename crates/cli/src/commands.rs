@@ -35,6 +35,7 @@ pub(crate) mod order;
 pub(crate) mod people;
 pub(crate) mod play;
 mod prelude;
+pub(crate) mod photograph;
 pub(crate) mod print;
 pub(crate) mod report;
 pub(crate) mod rule;

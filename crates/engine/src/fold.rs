@@ -157,7 +157,7 @@ impl Fold {
         let (seq, header) = (entry.seq, &entry.header);
         match header.kind {
             // A remark for others' eyes, in a copy that leaves it out.
-            Kind::Noted | Kind::Annotation(_) => {}
+            Kind::Noted | Kind::Photographed | Kind::Annotation(_) => {}
             Kind::Happened | Kind::Ruled | Kind::Sealed | Kind::Revealed => {
                 let event = event(entry)?;
                 War::evolve(&mut self.war, &event, Seq(seq));

@@ -32,6 +32,7 @@ pub mod messages;
 mod note;
 mod order_index;
 pub mod orders;
+pub mod photograph;
 pub mod readers;
 pub mod record;
 pub mod seating;

@@ -42,14 +42,24 @@ impl Session {
         audience: String,
         idem: Option<Idem>,
     ) -> ApiResult<Outcome> {
-        let body = text(noted);
-        let same = |entry: &Entry| entry.seat == by.word() && entry.text() == Some(&body);
+        let battle = self.fold.war.setup.first_battle();
+        let entry = NewEntry { audience, ..NewEntry::new(Kind::Noted, battle, by, text(noted)) };
+        self.write_beside(host, entry, idem)
+    }
+
+    /// Writes an entry without effect on the war; the same, sent twice, is written once.
+    pub(crate) fn write_beside(
+        &mut self,
+        host: &mut Host,
+        entry: NewEntry,
+        idem: Option<Idem>,
+    ) -> ApiResult<Outcome> {
+        let same =
+            |known: &Entry| known.seat == entry.seat.word() && known.text() == Some(&entry.body);
         let at = match self.entry_of(idem, same)? {
             Some(known) => known.seq,
             None => {
-                self.take_over(host, by)?;
-                let battle = self.fold.war.setup.first_battle();
-                let entry = NewEntry { audience, ..NewEntry::new(Kind::Noted, battle, by, body) };
+                self.take_over(host, entry.seat)?;
                 self.append(host, vec![entry], idem, &[])?
             }
         };

@@ -57,6 +57,21 @@ pub struct Noted {
     pub of: Option<u64>,
 }
 
+/// A photograph that was taken at the table. It carries no state; its header's cause is the entry it belongs to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Photographed {
+    /// In the words of the person who added it; may be empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub caption: String,
+    /// Of the picture, in pixels.
+    pub width: u32,
+    pub height: u32,
+    /// A JPEG in base64, without what cameras write into their files: place, owner, device.
+    pub jpeg: String,
+    /// The same, small enough for a list.
+    pub small: String,
+}
+
 /// From here on a seat is this one's.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seated {

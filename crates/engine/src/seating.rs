@@ -65,6 +65,12 @@ impl Session {
         self.holder_at(seat, seq).name
     }
 
+    /// The name of whoever wrote entry `seq`, whose header names this seat.
+    #[must_use]
+    pub fn writer_of(&self, seat: &str, seq: u64) -> String {
+        Seat::from_word(seat).map_or_else(|| seat.to_owned(), |seat| self.player_at(seat, seq))
+    }
+
     /// Everybody who held a seat in entries `from` to `through`, in their order, each once.
     #[must_use]
     pub fn players_between(&self, seat: Seat, from: u64, through: u64) -> Vec<String> {

@@ -42,6 +42,8 @@ pub enum Kind {
     Noted,
     /// The hash of the folded state at this point.
     Digest,
+    /// A photograph that was taken at the table.
+    Photographed,
     /// A code from 128 to 255: carries no state, so any program may skip it.
     Annotation(u8),
     /// A code of a newer program. It may carry state, so a file that has one is not appended to.
@@ -62,7 +64,7 @@ static OTHER_WORDS: LazyLock<Vec<String>> = LazyLock::new(|| {
 
 impl Kind {
     /// Every kind this program writes, annotations apart, in the order of their codes from 1.
-    pub const KNOWN: [Self; 17] = [
+    pub const KNOWN: [Self; 18] = [
         Self::Founded,
         Self::Briefed,
         Self::Ordered,
@@ -80,6 +82,7 @@ impl Kind {
         Self::Seated,
         Self::Noted,
         Self::Digest,
+        Self::Photographed,
     ];
 
     /// The kind of this code; never fails, because an unknown kind is still an entry.
@@ -114,6 +117,7 @@ impl Kind {
             Self::Seated => 15,
             Self::Noted => 16,
             Self::Digest => 17,
+            Self::Photographed => 18,
             Self::Annotation(code) | Self::Unknown(code) => code,
         }
     }
@@ -139,6 +143,7 @@ impl Kind {
             Self::Seated => "seated",
             Self::Noted => "noted",
             Self::Digest => "digest",
+            Self::Photographed => "photographed",
             Self::Annotation(code) | Self::Unknown(code) => &OTHER_WORDS[usize::from(code)],
         }
     }
@@ -178,7 +183,7 @@ mod tests {
             let kind = Kind::from_code(code);
             assert_eq!(kind.code(), code);
             assert_eq!(Kind::parse(kind.as_str()), Some(kind));
-            assert_eq!(kind.is_unknown(), code == 0 || (18..128).contains(&code));
+            assert_eq!(kind.is_unknown(), code == 0 || (19..128).contains(&code));
         }
     }
 
@@ -203,6 +208,7 @@ mod tests {
             "seated",
             "noted",
             "digest",
+            "photographed",
         ];
         for (code, word) in (1..).zip(words) {
             assert_eq!(Kind::from_code(code).as_str(), word);

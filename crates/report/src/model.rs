@@ -67,6 +67,8 @@ pub struct AarModel {
     pub rulings: Vec<Ruling>,
     pub amendments: Vec<Amendment>,
     pub remarks: Vec<Remark>,
+    /// Taken at the table, in the order of the entries.
+    pub photographs: Vec<Photograph>,
     pub luck: Vec<Luck>,
     /// The chance to win, where it was counted.
     pub prospects: Option<Prospects>,
@@ -93,6 +95,22 @@ pub struct Remark {
     pub who: String,
     pub side: Option<Side>,
     pub text: String,
+    pub entries: Entries,
+}
+
+/// A photograph taken at the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Photograph {
+    pub when: String,
+    pub who: String,
+    /// In the words of the person who added it; may be empty.
+    pub caption: String,
+    /// In pixels.
+    pub width: u32,
+    pub height: u32,
+    /// A JPEG in base64.
+    pub jpeg: String,
+    /// Its own entry.
     pub entries: Entries,
 }
 

@@ -6,6 +6,7 @@ mod battles;
 mod chance;
 mod diary;
 mod forces;
+mod photographs;
 mod rolls;
 mod story;
 
@@ -76,6 +77,9 @@ pub(crate) struct Page {
     outcome: Vec<forces::ForceTable>,
     lessons: Vec<Lessons>,
     remarks: Vec<Dated>,
+    photographs: Vec<photographs::PhotographText>,
+    /// How many more there are.
+    photographs_left: usize,
     rolls: Vec<rolls::RollText>,
     rolls_table: Markup,
     order_of_battle: Vec<forces::ForceTable>,
@@ -181,6 +185,8 @@ impl Page {
             outcome: forces::outcome(model, style),
             lessons: lessons(model, style),
             remarks: remarks(model, style),
+            photographs: photographs::photographs(model, style),
+            photographs_left: photographs::left_out(model),
             rolls: rolls::texts(model),
             rolls_table: style.table(&rolls::table(model)),
             order_of_battle: forces::order_of_battle(model, style),
@@ -241,6 +247,7 @@ fn has(model: &AarModel, options: &Options) -> BTreeMap<&'static str, bool> {
         }
         Section::Intentions => !model.orders.is_empty() || !model.briefings.is_empty(),
         Section::Story => !model.story.chapters.is_empty(),
+        Section::Photographs => !model.photographs.is_empty(),
         Section::TurningPoints => !model.story.captures.is_empty() || model.prospects.is_some(),
         Section::Supply => !model.supply.is_empty(),
         Section::Battles => !model.battles.is_empty(),

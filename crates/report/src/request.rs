@@ -67,6 +67,8 @@ pub enum Section {
     Situation,
     /// What happened, a paragraph for each day and each night.
     Story,
+    /// Photographs taken at the table.
+    Photographs,
     Forces,
     /// Briefings, and orders as they were turned up.
     Intentions,
@@ -104,9 +106,10 @@ pub struct Options {
 
 impl Section {
     /// In the order in which they stand.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::Situation,
         Self::Story,
+        Self::Photographs,
         Self::Forces,
         Self::Intentions,
         Self::Diary,
@@ -131,6 +134,7 @@ impl Section {
         match self {
             Self::Situation => "situation",
             Self::Story => "story",
+            Self::Photographs => "photographs",
             Self::Forces => "forces",
             Self::Intentions => "intentions",
             Self::Diary => "diary",

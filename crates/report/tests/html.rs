@@ -8,9 +8,9 @@ use kernel::{Seat, Side};
 use report::map::{Lettering, Palette, terrain_svg};
 use report::model::{
     AarModel, About, AmendedOrder, Amendment, Briefing, Capture, Chapter, CommanderName, Day,
-    Estimate, Force, Formation, Glyph, Grave, Ground, Line, OrderFate, Orders, Prospect, Prospects,
-    Remark, Roll, Round, Sentence, SideName, Situation, Standing, Story, Told, Track, Turn, Unit,
-    UnitMark, What,
+    Estimate, Force, Formation, Glyph, Grave, Ground, Line, OrderFate, Orders, Photograph,
+    Prospect, Prospects, Remark, Roll, Round, Sentence, SideName, Situation, Standing, Story, Told,
+    Track, Turn, Unit, UnitMark, What,
 };
 use report::{Entries, Length, Options, Section, html};
 
@@ -78,6 +78,15 @@ fn hostile() -> AarModel {
             who: evil(),
             side: Some(Side::Blue),
             text: format!("improve: {EVIL}"),
+            entries: Entries::one(9),
+        }],
+        photographs: vec![Photograph {
+            when: evil(),
+            who: evil(),
+            caption: evil(),
+            width: 4,
+            height: 3,
+            jpeg: evil(),
             entries: Entries::one(9),
         }],
         amendments: vec![amendment()],

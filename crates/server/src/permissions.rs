@@ -123,7 +123,7 @@ mod tests {
             "like" => json!({"battle": "main", "order": {"two_star_general": "end_activation"}}),
             "places" => json!({}),
             "battle" => json!("main"),
-            "scenario" | "typed" | "reason" | "unit" | "person" | "text" | "name"
+            "scenario" | "typed" | "reason" | "unit" | "person" | "text" | "name" | "picture"
             | "passphrase" | "tip" | "link" => json!("x"),
             other => panic!("give the field {other} a value here"),
         }

@@ -39,6 +39,7 @@ mod on_map;
 mod oob;
 mod people;
 mod person;
+mod photograph;
 mod reach;
 mod reading;
 mod record;
@@ -94,6 +95,7 @@ pub use people::{
     PersonFight, PersonView, PromotionView,
 };
 pub use person::{PersonFate, PersonKind, PersonLine, PersonRef, RecordView};
+pub use photograph::PhotographView;
 pub use reach::ReachView;
 pub use seats::{SeatStatus, SeatUnit};
 pub use secrets::{BriefingView, DiceKeeper, DiceKeeperView};

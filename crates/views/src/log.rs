@@ -214,6 +214,7 @@ const fn is_told_from_state(kind: Kind) -> bool {
         | Kind::Committed
         | Kind::Seated
         | Kind::Noted
+        | Kind::Photographed
         | Kind::Digest
         | Kind::Annotation(_)
         | Kind::Unknown(_) => false,

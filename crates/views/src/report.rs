@@ -17,6 +17,7 @@ mod headline;
 mod honours;
 mod names;
 mod people;
+mod photographs;
 mod phrase;
 mod plan;
 mod prospects;

@@ -337,7 +337,12 @@ impl Session {
             entry.is_ok_and(|entry| {
                 matches!(
                     entry.kind,
-                    Kind::Founded | Kind::Happened | Kind::Ruled | Kind::Amended | Kind::Noted
+                    Kind::Founded
+                        | Kind::Happened
+                        | Kind::Ruled
+                        | Kind::Amended
+                        | Kind::Noted
+                        | Kind::Photographed
                 )
             })
         };

@@ -15,6 +15,7 @@ export const LOG_KINDS: readonly LogKind[] = [
   { title: 'rulings', kinds: ['ruled'] },
   { title: 'amendments', kinds: ['amended'] },
   { title: 'remarks', kinds: ['noted'] },
+  { title: 'photographs', kinds: ['photographed'] },
 ];
 export const OUTCOMES: readonly { title: string; outcome: LogOutcome }[] = [
   { title: 'hits', outcome: 'hits' },

@@ -14,6 +14,7 @@ import { NightDesk } from './night.svelte';
 import { OrdersDesk } from './orders.svelte';
 import { part } from './parts';
 import { PeopleDesk } from './people.svelte';
+import { Photographs } from './photographs.svelte';
 import { RoomDesk } from './room.svelte';
 import { namedIn } from './ruling';
 import { browserStore } from './store';
@@ -44,6 +45,8 @@ export class Play {
   readonly actions: ActionsDesk;
   /** Which person's page is open, and which unit's diary. */
   readonly people = new PeopleDesk();
+  /** Taken at the table. */
+  readonly photographs: Photographs;
   readonly messages: MessagesDesk;
   readonly umpire: UmpireDesk;
   readonly finisher: Finisher;
@@ -86,6 +89,7 @@ export class Play {
     this.table = new TableDesk(war);
     this.links = new LinksDesk(war, look);
     this.actions = new ActionsDesk(war);
+    this.photographs = new Photographs(war);
     this.room = new RoomDesk(war);
     this.night = new NightDesk(war);
     this.timeline = new Timeline(war);

@@ -8,6 +8,7 @@ import type { War } from './war.svelte';
 export const SECTIONS: [ReportSection, string][] = [
   ['situation', 'The situation before'],
   ['story', 'The story, day by day'],
+  ['photographs', 'Photographs'],
   ['forces', 'Forces'],
   ['intentions', 'Briefings and orders'],
   ['diary', 'Hour by hour, with maps'],

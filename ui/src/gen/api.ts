@@ -2633,6 +2633,31 @@ may_promote: boolean, };
 export type PhaseKind = "orders" | "fight" | "night" | "over";
 
 /**
+ * A photograph with what it shows.
+ */
+export type PhotographView = { entry: number, 
+/**
+ * The entry that it shows.
+ */
+of: number, 
+/**
+ * Who added it.
+ */
+seat: Seat | null, caption: string, 
+/**
+ * When it was in the war, such as `1944-12-19T06:35`.
+ */
+game_time: string, 
+/**
+ * Of the whole picture, in pixels.
+ */
+width: number, height: number, 
+/**
+ * A JPEG in base64.
+ */
+jpeg: string, };
+
+/**
  * A piece and who is with it.
  */
 export type PieceView = { men: number, men_full: number, vehicles: number, 
@@ -2788,7 +2813,7 @@ export type Refused = { code: string, cite: Cite, sentence: string, instead?: st
 /**
  * What was asked for.
  */
-export type Reply = { "status": StatusView } | { "refreshed": Refreshed } | { "legal": Offers<WarOrder> } | { "done": Done } | { "sheet": Sheet } | { "log": Array<EntryLine> } | { "found": FoundView } | { "outline": OutlineView } | { "entry": EntryView } | { "why": WhyView } | { "odds": OddsView } | { "dice_typed": DiceTyped } | { "map": MapView } | { "map_events": MapEventsView } | { "timeline": TimelineView } | { "oob": OobView } | { "overlays": OverlaysView } | { "people": PeopleView } | { "person": PersonView } | { "unit_diary": UnitDiaryView } | { "battles": Array<BattleView> } | { "actions": Array<ActionView> } | { "war_room": WarRoomView } | { "course": Array<CoursePoint> } | { "night": NightView } | { "ruling_forms": Array<RulingForm> } | { "amend_plan": AmendPlanView } | { "briefing": Array<BriefingView> } | { "dice_keepers": Array<DiceKeeperView> } | { "facts": FactsView } | { "dice_record": DiceRecordView } | { "win_chance": WinChanceView } | { "reach": MapReach<WarOrder> } | { "order": WarOrder } | { "table": TableView } | { "table_reach": TableReachView<WarOrder> } | { "table_line": TableLineView<WarOrder> } | { "amended": Amended } | { "verified": Verified } | { "written": Written } | { "simulated": Simulated } | { "scenarios": Array<ScenarioLine> } | { "messages": MessagesView } | { "umpire": UmpireView } | { "situation": SituationView } | { "text": string };
+export type Reply = { "status": StatusView } | { "refreshed": Refreshed } | { "legal": Offers<WarOrder> } | { "done": Done } | { "sheet": Sheet } | { "log": Array<EntryLine> } | { "found": FoundView } | { "outline": OutlineView } | { "entry": EntryView } | { "why": WhyView } | { "odds": OddsView } | { "dice_typed": DiceTyped } | { "map": MapView } | { "map_events": MapEventsView } | { "photograph": PhotographView } | { "timeline": TimelineView } | { "oob": OobView } | { "overlays": OverlaysView } | { "people": PeopleView } | { "person": PersonView } | { "unit_diary": UnitDiaryView } | { "battles": Array<BattleView> } | { "actions": Array<ActionView> } | { "war_room": WarRoomView } | { "course": Array<CoursePoint> } | { "night": NightView } | { "ruling_forms": Array<RulingForm> } | { "amend_plan": AmendPlanView } | { "briefing": Array<BriefingView> } | { "dice_keepers": Array<DiceKeeperView> } | { "facts": FactsView } | { "dice_record": DiceRecordView } | { "win_chance": WinChanceView } | { "reach": MapReach<WarOrder> } | { "order": WarOrder } | { "table": TableView } | { "table_reach": TableReachView<WarOrder> } | { "table_line": TableLineView<WarOrder> } | { "amended": Amended } | { "verified": Verified } | { "written": Written } | { "simulated": Simulated } | { "scenarios": Array<ScenarioLine> } | { "messages": MessagesView } | { "umpire": UmpireView } | { "situation": SituationView } | { "text": string };
 
 /**
  * What a report is written as.
@@ -2803,7 +2828,7 @@ export type ReportLength = "full" | "dispatch";
 /**
  * The parts of a full report that may be left out.
  */
-export type ReportSection = "situation" | "story" | "forces" | "intentions" | "diary" | "battles" | "turning_points" | "losses" | "supply" | "luck" | "rulings" | "lessons" | "next" | "people" | "honours" | "rolls" | "order_of_battle" | "appendix";
+export type ReportSection = "situation" | "story" | "photographs" | "forces" | "intentions" | "diary" | "battles" | "turning_points" | "losses" | "supply" | "luck" | "rulings" | "lessons" | "next" | "people" | "honours" | "rolls" | "order_of_battle" | "appendix";
 
 /**
  * A road between two battles of the war.
@@ -4566,6 +4591,10 @@ win_chance: { file: string, playouts?: number, moments?: number, seat?: Seat, };
 play_on: { file: string, playouts?: number, moments?: number, seat?: Seat, };
 /** What happened on a map of late, now or as of an entry: fights with their dice and what came of them, losses, and ways. */
 map_events: { file: string, seat: Seat, battle?: BattleId, at?: number, };
+/** Adds a photograph that was taken at the table to an entry. It is turned upright, made small, and written without what the camera noted in its file. Those who may read the entry see it. */
+add_photograph: { file: string, seat: Seat, entry: number, picture: string, caption?: string, private?: boolean, idem?: string, };
+/** A photograph, as a JPEG in base64. */
+photograph: { file: string, seat: Seat, entry: number, small?: boolean, };
 /** The after-action report, as Markdown, as one HTML file with its maps and charts, or as a PDF in base64. */
 report: { file: string, span: Span, audience: Audience, length?: ReportLength, format?: ReportFormat, without?: Array<ReportSection>, with?: Array<ReportSection>, };
 /** The same, written into a new file. */
@@ -4592,6 +4621,7 @@ odds: OddsView;
 dice_typed: DiceTyped;
 map: MapView;
 map_events: MapEventsView;
+photograph: PhotographView;
 timeline: TimelineView;
 oob: OobView;
 overlays: OverlaysView;
@@ -4707,6 +4737,8 @@ close_orders: 'done',
 win_chance: 'win_chance',
 play_on: 'win_chance',
 map_events: 'map_events',
+add_photograph: 'done',
+photograph: 'photograph',
 report: 'text',
 save_report: 'written',
 print: 'text',
@@ -4714,4 +4746,4 @@ save_print: 'written',
 } as const satisfies Record<keyof Requests, keyof Replies>;
 
 /** Requests that bear a key: sent twice, they are done once. */
-export const KEYED = ['order', 'seal_orders', 'dice', 'amend', 'choose', 'rule', 'note', 'take_seat', 'open', 'message', 'pass_on', 'lose', 'close_orders'] as const;
+export const KEYED = ['order', 'seal_orders', 'dice', 'amend', 'choose', 'rule', 'note', 'take_seat', 'open', 'message', 'pass_on', 'lose', 'close_orders', 'add_photograph'] as const;

@@ -13,8 +13,8 @@ pub(super) use crate::simulate::Simulated;
 pub(super) use crate::verify::Verified;
 pub(super) use views::{
     ActionView, BattleView, DiceRecordView, DiceTyped, EntryLine, EntryView, FoundView,
-    MapEventsView, MapView, OddsView, OobView, OutlineView, OverlaysView, ReachView, StatusView,
-    TimelineView, WhyView, WinChanceView,
+    MapEventsView, MapView, OddsView, OobView, OutlineView, OverlaysView, PhotographView,
+    ReachView, StatusView, TimelineView, WhyView, WinChanceView,
 };
 pub(super) use views::{AmendPlanView, BriefingView, CallView, DiceKeeperView};
 pub(super) use views::{CoursePoint, FactsView, NightView, RulingForm, Sheet, WarRoomView};
@@ -97,6 +97,7 @@ replies! {
     DiceTyped(DiceTyped) "dice_typed", DiceTyped;
     Map(Box<MapView>) "map", MapView;
     MapEvents(Box<MapEventsView>) "map_events", MapEventsView;
+    Photograph(Box<PhotographView>) "photograph", PhotographView;
     Timeline(Box<TimelineView>) "timeline", TimelineView;
     Oob(Box<OobView>) "oob", OobView;
     Overlays(Box<OverlaysView>) "overlays", OverlaysView;

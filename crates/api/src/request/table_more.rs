@@ -77,6 +77,34 @@ macro_rules! more_requests {
     /// What happened on a map of late, now or as of an entry: fights with their dice and what came of them, losses, and ways.
     MapEvents { file: PathBuf, seat: Seat } may { battle: Option<BattleId>, at: Option<u64> } -> MapEventsView, look by seat, record::map_events;
 
+    /// Adds a photograph that was taken at the table to an entry. It is turned upright, made small, and written without what the
+    /// camera noted in its file. Those who may read the entry see it.
+    AddPhotograph {
+        file: PathBuf,
+        seat: Seat,
+        /// The entry that it shows.
+        entry: u64,
+        /// A JPEG, PNG or WebP file in base64, of at most 50 MB.
+        picture: String,
+    } may {
+        /// At most 400 characters.
+        caption: String,
+        /// For the writer's own eyes until it is opened.
+        private: bool,
+        idem: Option<String>,
+    } -> Done, act by seat, photograph::add_photograph;
+
+    /// A photograph, as a JPEG in base64.
+    Photograph {
+        file: PathBuf,
+        seat: Seat,
+        /// The entry of the photograph itself.
+        entry: u64,
+    } may {
+        /// No longer than 320 pixels.
+        small: bool,
+    } -> PhotographView, look by seat, photograph::photograph;
+
     /// The after-action report, as Markdown, as one HTML file with its maps and charts, or as a PDF in base64.
     Report {
         file: PathBuf,

@@ -1,5 +1,7 @@
 //! Every request there is about a war, as one seat may send it.
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use std::collections::BTreeSet;
 
 use api::request::TABLE;
@@ -96,6 +98,7 @@ fn of_entries(seat: Seat, seen: u64, last: u64) -> Vec<Value> {
     for entry in (1..=last).filter(|entry| *entry > seen || entry % OLDER == 0) {
         all.push(json!({"entry": {"seat": seat, "entry": entry}}));
         all.push(json!({"why": {"seat": seat, "entry": entry}}));
+        all.push(json!({"photograph": {"seat": seat, "entry": entry}}));
         all.push(json!({"log": {"seat": seat, "from": entry, "to": entry}}));
         all.push(json!({"dice_typed": {"entry": entry, "typed": "66"}}));
         all.push(json!({"people": {"seat": seat, "query": {"entry": entry}}}));
@@ -206,6 +209,13 @@ fn reports(seat: Seat) -> Vec<Value> {
     all
 }
 
+/// A picture of four points, in base64.
+fn photograph() -> String {
+    let mut png = std::io::Cursor::new(Vec::new());
+    image::RgbImage::new(2, 2).write_to(&mut png, image::ImageFormat::Png).unwrap();
+    STANDARD.encode(png.into_inner())
+}
+
 /// Every request by which a seat, or the umpire, does something to the war or with its file. `again` tells names of new
 /// files apart.
 pub(super) fn deeds(war: &mut War, seat: Seat, again: u32) -> Vec<Value> {
@@ -216,6 +226,9 @@ pub(super) fn deeds(war: &mut War, seat: Seat, again: u32) -> Vec<Value> {
     vec![
         json!({"note": {"seat": seat, "text": "Noted by all."}}),
         json!({"note": {"seat": seat, "text": "Noted for myself.", "private": true}}),
+        json!({"add_photograph": {"seat": seat, "entry": 2, "picture": photograph(), "caption": "By all."}}),
+        json!({"add_photograph": {"seat": seat, "entry": 2, "picture": photograph(), "private": true}}),
+        json!({"add_photograph": {"seat": seat, "entry": newest, "picture": "bm9uZQ=="}}),
         json!({"message": {"seat": seat, "recipients": [side.enemy(), "umpire"], "text": "Truce?"}}),
         json!({"message": {"seat": seat, "recipients": [side.enemy()], "text": " "}}),
         json!({"pass_on": {"message": 7, "text": "No truce."}}),

@@ -232,7 +232,15 @@ impl War {
 
     /// The answer as text, without the folder's name and without hashes, salts, keys and tips.
     pub(crate) fn answer(&mut self, ask: &Value) -> String {
-        let answer = match self.ask(ask) {
+        let mut reply = self.ask(ask);
+        // How far one request plays on is a matter of time: it is asked again until all is played.
+        while let Ok(Reply::WinChance(view)) = &reply
+            && ask.get("play_on").is_some()
+            && view.played < view.wanted
+        {
+            reply = self.ask(ask);
+        }
+        let answer = match reply {
             Ok(reply) => serde_json::to_string(&reply).unwrap(),
             Err(error) => serde_json::to_string(&error).unwrap(),
         };

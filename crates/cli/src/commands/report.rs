@@ -129,7 +129,7 @@ fn parts() -> impl TypedValueParser<Value = Section> {
 ///
 /// # Errors
 /// When there is a file of that name, or the disk does not take it.
-pub(crate) fn write_new(path: &Path, text: &str) -> ApiResult<()> {
+pub(crate) fn write_new(path: &Path, bytes: impl AsRef<[u8]>) -> ApiResult<()> {
     let mut file = std::fs::File::create_new(path).map_err(ApiError::on_file(path))?;
-    file.write_all(text.as_bytes()).map_err(ApiError::on_file(path))
+    file.write_all(bytes.as_ref()).map_err(ApiError::on_file(path))
 }

@@ -249,7 +249,7 @@ fn a_kind_of_a_newer_program_opens_for_reading_and_an_annotation_is_skipped() {
     let unknown = |code| Condition::ReadOnly(ReadOnlyReason::UnknownKind { seq: 11, code });
     for (code, expected) in [
         (0, unknown(0)),
-        (18, unknown(18)),
+        (19, unknown(19)),
         (127, unknown(127)),
         (128, Condition::Writable),
         (255, Condition::Writable),

@@ -114,7 +114,7 @@ impl Session {
 fn kind_of(counted: &Counted<'_>) -> Option<SinceKind> {
     match counted.kind() {
         Some(Kind::Amended) => Some(SinceKind::Overruled),
-        Some(Kind::Noted) => Some(SinceKind::Notes),
+        Some(Kind::Noted | Kind::Photographed) => Some(SinceKind::Notes),
         _ => event_kind(&*counted.event()?),
     }
 }

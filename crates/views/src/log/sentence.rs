@@ -13,7 +13,8 @@ use engine::founding::UMPIRE;
 use engine::orders::event_in;
 use engine::readers::named;
 use engine::record::{
-    Amended, Asked, Chosen, Founded, Noted, Opened, Ordered, PlayedBy, RollSource, Rolled, Seated,
+    Amended, Asked, Chosen, Founded, Noted, Opened, Ordered, Photographed, PlayedBy, RollSource,
+    Rolled, Seated,
 };
 use engine::session::body_of;
 use engine::words::capital;
@@ -91,6 +92,10 @@ impl Session {
                 let noted = body_of::<Noted>(entry).ok();
                 noted.map(|noted| self.noted_words(entry, &noted))
             }
+            Kind::Photographed => {
+                let shown = body_of::<Photographed>(entry).ok();
+                shown.map(|shown| self.photographed_words(entry, &shown))
+            }
             Kind::Digest => Some("The state is sealed with its digest.".to_owned()),
             Kind::Annotation(_) | Kind::Unknown(_) => None,
         };
@@ -128,6 +133,15 @@ impl Session {
                 format!("{from} to {}: {text}", list(to))
             }
         }
+    }
+
+    fn photographed_words(&self, entry: &Entry, shown: &Photographed) -> String {
+        let of = entry.cause.map_or_else(String::new, |of| format!(" to entry {of}"));
+        let caption = match &*shown.caption {
+            "" => ".".to_owned(),
+            caption => format!(": {caption}"),
+        };
+        format!("{} adds a photograph{of}{caption}", self.who(entry))
     }
 
     fn opened_words(&self, entry: &Entry, opened: &Opened) -> String {

@@ -25,7 +25,7 @@ use super::people::PeopleBook;
 use super::rolls::RollBook;
 use super::story::StoryBook;
 use super::supply::SupplyBook;
-use super::{amended, briefings, prospects, rolls, situation, summary};
+use super::{amended, briefings, photographs, prospects, rolls, situation, summary};
 use crate::fairness::{Throws, odds};
 use crate::happened::happenings;
 use crate::session::Session;
@@ -77,11 +77,13 @@ pub(super) struct Recorder<'a> {
     pub(super) start: Start,
     pub(super) before: Vec<report::model::Situation>,
     pub(super) remarks: Vec<Remark>,
+    /// Photographs, each with the entry that it shows.
+    pub(super) photographed: Vec<(u64, u64)>,
     pub(super) objectives: Vec<summary::Held>,
     pub(super) points_before: [u32; 2],
     pub(super) amendments: Vec<Amendment>,
     pub(super) fairness: Vec<DiceTested>,
-    reader: Seat,
+    pub(super) reader: Seat,
     throws: Throws<'a>,
     /// Throws that count, by orders that have not taken effect yet.
     waiting: BTreeMap<u64, Vec<Throw>>,
@@ -121,6 +123,7 @@ impl<'a> Recorder<'a> {
             start: Start::default(),
             before: Vec::new(),
             remarks: Vec::new(),
+            photographed: Vec::new(),
             objectives: Vec::new(),
             points_before: [0; 2],
             amendments: Vec::new(),
@@ -158,6 +161,13 @@ impl<'a> Recorder<'a> {
 
     /// Takes the next thing of the record as it counts now.
     pub(super) fn see(&mut self, counting: Counting<'_>) -> ApiResult<()> {
+        if let Counting::Entry { entry, .. } = &counting
+            && entry.header.kind == Kind::Photographed
+        {
+            // It may be added long after what it shows.
+            self.photographed.extend(entry.header.cause.map(|of| (entry.seq, of)));
+            return Ok(());
+        }
         match counting {
             _ if self.is_over => Ok(()),
             Counting::PutIn { by, order, event } => {
@@ -203,7 +213,8 @@ impl<'a> Recorder<'a> {
         let hash = session.entry(entries.last)?.hash.to_string();
         let source = Source { entries, hash, rules, program: founded.program.clone() };
         let prospects = prospects::prospects(session, self.span, entries)?;
-        Ok(AarModel { prospects, ..summary::model(self, source) })
+        let photographs = photographs::photographs(&self, entries)?;
+        Ok(AarModel { prospects, photographs, ..summary::model(self, source) })
     }
 
     /// The amendments that were made in the span, or reach into it.

@@ -111,6 +111,7 @@ pub(super) fn model(recorder: Recorder<'_>, source: Source) -> AarModel {
         before: recorder.before,
         briefings: recorder.briefings,
         remarks: recorder.remarks,
+        photographs: Vec::new(),
         fairness: recorder.fairness,
         amendments: recorder.amendments,
         rolls: recorder.rolls.rolls,

@@ -163,10 +163,7 @@ impl Recorder<'_> {
             return Ok(());
         }
         let seat = Seat::from_word(entry.header.seat);
-        let who = match seat {
-            Some(seat) => self.session.player_at(seat, entry.seq),
-            None => entry.header.seat.to_owned(),
-        };
+        let who = self.session.writer_of(entry.header.seat, entry.seq);
         let entries = Entries::one(entry.seq);
         let said = format!("{who} remarks: {text}");
         let battle = battle.unwrap_or_else(|| self.war.lead());
@@ -195,7 +192,7 @@ impl Recorder<'_> {
 
     /// Whether a battle is the one of an id, or was fought out of it; a battle of the war itself is told without the smaller
     /// ones, which have reports of their own.
-    pub(super) fn is_of(&self, battle: BattleId, asked: &str) -> bool {
+    pub(in crate::report) fn is_of(&self, battle: BattleId, asked: &str) -> bool {
         let is_root = |root: &RootBattle| root.id.as_str() == asked;
         if self.war.setup.battles.iter().any(is_root) {
             return battle.as_str() == asked;
