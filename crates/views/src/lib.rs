@@ -85,7 +85,10 @@ pub use map_events::{
     MapDice, MapEventsView, MapFight, MapFighter, MapLoss, MapLossKind, MapTrail, TrailKind,
 };
 pub use messages::{Correspondent, MessageLine, MessageState, MessagesView};
-pub use odds::{Chance, ChanceGroup, ChoiceView, OddsFigures, OddsView, RollView, ValueChance};
+pub use odds::{
+    Chance, ChanceGroup, ChoiceView, FightOutElement, FightOutSide, FightOutView, OddsFigures,
+    OddsView, RollView, ValueChance,
+};
 pub use on_map::OnMap;
 pub use oob::{
     OobBattalion, OobFormation, OobPlatoon, OobSide, OobStand, OobView, SampleMark, Sum,

@@ -11,8 +11,10 @@ use serde::{Deserialize, Serialize};
 use crate::session::Session;
 use engine::error::{ApiError, ApiResult};
 
+mod fight_out;
 mod figures;
 
+pub use fight_out::{FightOutElement, FightOutSide, FightOutView};
 pub use figures::{Chance, ChanceGroup, OddsFigures, ValueChance};
 
 /// The named outcomes of a roll as they are shown: in the order of the book's table, what has no place in it last.
@@ -34,6 +36,10 @@ pub struct OddsView {
     /// The throws after it that can be seen already: the fight itself, where aircraft are fired at first, and the
     /// answer of the other side. An answer of no dice says in its ledger why there is none.
     pub later: Vec<RollView>,
+    /// Of an order that opens a smaller battle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
+    pub fight_out: Option<FightOutView>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -73,7 +79,8 @@ impl Session {
         choices: &[Vec<String>],
     ) -> ApiResult<OddsView> {
         if let Some(order) = order {
-            return weigh(&self.fold.war, seat, order, Vec::new(), choices);
+            let weighed = weigh(&self.fold.war, seat, order, Vec::new(), choices)?;
+            return Ok(self.with_fight_out(&self.fold.war, seat, order, weighed));
         }
         self.for_all_eyes(Some(seat))?;
         let Some((of, open)) = self.open_at(battle)? else {
@@ -82,7 +89,21 @@ impl Session {
         };
         let (order, answers) = self.open_order(of, open)?;
         let war = self.fold.war_of(&self.journal, open)?;
-        weigh(&war, open.seat, &order, answers, choices)
+        let weighed = weigh(&war, open.seat, &order, answers, choices)?;
+        Ok(self.with_fight_out(&war, open.seat, &order, weighed))
+    }
+
+    /// With both forces, where everybody may know them.
+    fn with_fight_out(
+        &self,
+        war: &WarState,
+        seat: Seat,
+        order: &WarOrder,
+        weighed: OddsView,
+    ) -> OddsView {
+        let is_open = !war.has_fog() || self.looks().is_none();
+        let fight_out = if is_open { fight_out::of(war, seat, order) } else { None };
+        OddsView { fight_out, ..weighed }
     }
 }
 
@@ -131,7 +152,7 @@ fn weigh(
         }
     }
     let roll = rolls.into_iter().next().map(RollView::of);
-    Ok(OddsView { choices, roll, later: Vec::new() })
+    Ok(OddsView { choices, roll, later: Vec::new(), fight_out: None })
 }
 
 /// So many throws are followed to find the one that is answered: aircraft may be fired at by several platoons first.
@@ -150,7 +171,7 @@ impl OddsView {
         }
         views.push(RollView::of(answer));
         let mut views = views.into_iter();
-        Self { choices, roll: views.next(), later: views.collect() }
+        Self { choices, roll: views.next(), later: views.collect(), fight_out: None }
     }
 }
 

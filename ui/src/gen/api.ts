@@ -1331,6 +1331,34 @@ ground: string,
  */
 manner?: string, };
 
+export type FightOutElement = { name: string, men: number, vehicles: number, };
+
+/**
+ * Who would fight on a side.
+ */
+export type FightOutSide = { side: Side, name: string, attacks: boolean, elements: Array<FightOutElement>, men: number, vehicles: number, 
+/**
+ * Guns, mortars and aircraft that may fire from outside: "W Battery, 2 times".
+ */
+support: Array<string>, };
+
+/**
+ * The two ways of a contact that may be fought out.
+ */
+export type FightOutView = { 
+/**
+ * Blue and orange.
+ */
+sides: [FightOutSide, FightOutSide], 
+/**
+ * Minutes of the war that it may take.
+ */
+minutes: number, 
+/**
+ * The dice as usual; absent where the contact is nothing that dice settle.
+ */
+by_dice: OddsView | null, };
+
 /**
  * The sum of a throw as one side can work it out before it falls.
  */
@@ -2168,7 +2196,11 @@ roll: RollView | null,
  * The throws after it that can be seen already: the fight itself, where aircraft are fired at first, and the
  * answer of the other side. An answer of no dice says in its ledger why there is none.
  */
-later: Array<RollView>, };
+later: Array<RollView>, 
+/**
+ * Of an order that opens a smaller battle.
+ */
+fight_out?: FightOutView, };
 
 /**
  * One order that `decide` would accept.
