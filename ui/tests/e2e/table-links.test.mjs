@@ -46,11 +46,17 @@ test('a smaller battle is given up, and the attack is thrown as usual', async ()
   await forces.waitFor();
   const { odds } = await ask(table, { odds: { file, seat: 'orange' } });
   const { sides, by_dice } = odds.fight_out;
-  assert.deepEqual(sides.map(({ side, attacks }) => [side, attacks]).sort(), [['blue', true], ['orange', false]]);
+  assert.deepEqual(sides.map(({ side, attacks }) => [side, attacks]).sort(), [
+    ['blue', true],
+    ['orange', false],
+  ]);
   assert.equal(sides[0].men + sides[1].men, 280);
   assert.deepEqual([by_dice.roll.call.count, by_dice.later[0].call.count], [6, 5]);
   for (const { name, men } of sides.flatMap(({ elements }) => elements))
-    await forces.locator('li', { hasText: name }).filter({ hasText: `${men} men` }).waitFor();
+    await forces
+      .locator('li', { hasText: name })
+      .filter({ hasText: `${men} men` })
+      .waitFor();
   await axe(page, 'both forces where consent is asked');
   if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT });
   await hands.agrees();
