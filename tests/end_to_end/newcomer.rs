@@ -2,6 +2,7 @@
 //! terminal that knows nothing but ASCII.
 
 use crate::desk::Desk;
+use crate::program::as_text;
 
 #[test]
 fn help_says_where_to_begin() {
@@ -78,4 +79,19 @@ fn a_narrow_window_breaks_no_word() {
             assert!(told.contains(word), "{columns}: {word}: {told}");
         }
     }
+}
+
+/// LNK-R45 What both sides are told of a battle on a table stands below what each is told alone.
+#[test]
+fn the_briefing_of_a_battle_on_a_table_is_read_by_both_sides() {
+    let desk = Desk::new();
+    desk.reply("new first-attack war.wardiary");
+    for seat in ["blue", "orange"] {
+        let told = desk.run(["briefing", "war.wardiary", "--seat", seat]).out;
+        assert!(told.contains("(for both sides)"), "{told}");
+        assert!(told.contains("5. Kompanie holds it"), "{told}");
+    }
+    let battles = desk.reply("battles war.wardiary")["battles"].clone();
+    let html = as_text(&battles[0]["briefing"]["html"]).to_owned();
+    assert!(html.contains("<p>") && !html.contains("# First attack"), "{html}");
 }

@@ -43,6 +43,20 @@ pub struct BattleView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "types", ts(optional))]
     pub link: Option<LinkView>,
+    /// What the scenario tells both sides of a battle of the war itself on a table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
+    pub briefing: Option<BattleBriefing>,
+}
+
+/// A briefing for both sides.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct BattleBriefing {
+    /// Markdown.
+    pub text: String,
+    /// The same as HTML without its title, safe to put on a page.
+    pub html: String,
 }
 
 /// A smaller battle as its parent keeps it.
@@ -139,7 +153,15 @@ fn view(war: &WarState, id: BattleId, battle: &Battle) -> BattleView {
         game_time: campaign::game_time_of(war, id).format("%Y-%m-%dT%H:%M").to_string(),
         waits_for: war.waits_for(id).into_iter().map(Side::seat).collect(),
         link: link.map(|link| link_view(war, id, link)),
+        briefing: briefing(war, id),
     }
+}
+
+fn briefing(war: &WarState, id: BattleId) -> Option<BattleBriefing> {
+    let root = war.setup.battles.iter().find(|root| root.id == id)?;
+    let text = root.table.as_ref().map(|table| table.briefing.clone())?;
+    let html = report::prose::on_screen(&text);
+    (!text.trim().is_empty()).then_some(BattleBriefing { text, html })
 }
 
 fn prompt(war: &WarState, id: BattleId, battle: &Battle) -> String {

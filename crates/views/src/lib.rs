@@ -58,7 +58,7 @@ mod why;
 pub use actions::{ActionForce, ActionMember, ActionView, actions};
 pub use amend::{AmendPlanView, AmendedOrder};
 pub(crate) use battles::lines as link_lines;
-pub use battles::{BattleView, LinkLine, LinkStage, LinkView, battles};
+pub use battles::{BattleBriefing, BattleView, LinkLine, LinkStage, LinkView, battles};
 pub use behind::{Behind, FormationBehind};
 pub use calls::CallView;
 pub use chance::{WinChanceCause, WinChancePoint, WinChanceTurn, WinChanceView};

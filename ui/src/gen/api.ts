@@ -250,6 +250,19 @@ order: string | null,
 strength: number, strength_full: number, men: number, men_full: number, activated: boolean, in_play: boolean, arrives: string | null, };
 
 /**
+ * A briefing for both sides.
+ */
+export type BattleBriefing = { 
+/**
+ * Markdown.
+ */
+text: string, 
+/**
+ * The same as HTML without its title, safe to put on a page.
+ */
+html: string, };
+
+/**
  * A battle of the war.
  */
 export type BattleId = string;
@@ -333,7 +346,11 @@ waits_for: Array<Seat>,
 /**
  * What it was fought out of; nothing for a battle of the war itself.
  */
-link?: LinkView, };
+link?: LinkView, 
+/**
+ * What the scenario tells both sides of a battle of the war itself on a table.
+ */
+briefing?: BattleBriefing, };
 
 /**
  * Men of a formation who are with no unit.

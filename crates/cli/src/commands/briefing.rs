@@ -1,6 +1,8 @@
 //! `briefing`: what each side alone was told when the campaign was founded.
 
-use api::views::BriefingView;
+use std::path::PathBuf;
+
+use api::views::{BattleView, BriefingView};
 
 use crate::look::{Look, bold, of_side};
 
@@ -18,15 +20,28 @@ pub(crate) struct Briefing {
 
 impl Briefing {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
-        let request = Request::Briefing { file: self.file.file, seat: self.seat.into() };
-        let views = wanted!(door.ask(request), Reply::Briefing)?;
-        let text = drawn(&views, &door.look);
+        let (views, text) = told(door, self.file.file, self.seat.into())?;
         Ok(Answer::reply(Reply::Briefing(views), text))
     }
 }
 
+/// What a seat may read: the sides' briefings, then what both are told of battles on tables.
+pub(crate) fn told(
+    door: &mut Door,
+    file: PathBuf,
+    seat: Seat,
+) -> ApiResult<(Vec<BriefingView>, String)> {
+    let ask = Request::Battles { file: file.clone(), at: None, seat: Some(seat) };
+    let battles = wanted!(door.ask(ask), Reply::Battles)?;
+    let views = wanted!(door.ask(Request::Briefing { file, seat }), Reply::Briefing)?;
+    let sides = drawn(&views, &door.look);
+    let tables = battles.iter().filter_map(|battle| of_battle(battle, &door.look));
+    let text = std::iter::once(sides).chain(tables).collect::<Vec<_>>().join("\n\n");
+    Ok((views, text))
+}
+
 /// Each side's briefing, or for whose eyes it is.
-pub(crate) fn drawn(views: &[BriefingView], look: &Look) -> String {
+fn drawn(views: &[BriefingView], look: &Look) -> String {
     let one = |view: &BriefingView| {
         let opened = if view.opened { ", open to all" } else { "" };
         let head = of_side(view.side, bold(format!("{} ({}{opened})", view.name, view.side)));
@@ -38,6 +53,13 @@ pub(crate) fn drawn(views: &[BriefingView], look: &Look) -> String {
         format!("{head}\n{text}")
     };
     views.iter().map(one).collect::<Vec<_>>().join("\n\n")
+}
+
+/// What both sides are told of a battle on a table.
+fn of_battle(battle: &BattleView, look: &Look) -> Option<String> {
+    let told = battle.briefing.as_ref()?;
+    let head = bold(format!("{} (for both sides)", battle.title));
+    Some(format!("{head}\n{}", plain(&look.wrap(&unbroken(told.text.trim()), ""))))
 }
 
 /// Headings and strong words in bold instead of in the marks of Markdown.

@@ -153,10 +153,8 @@ impl Game<'_> {
 
     /// What a side alone was told, for its own eyes.
     fn briefing(&mut self, seat: Seat) -> ApiResult<()> {
-        let request = Request::Briefing { file: self.file(), seat };
-        let views = wanted!(self.door.ask(request), Reply::Briefing);
-        let Some(views) = self.heard(views) else { return Ok(()) };
-        let text = crate::commands::briefing::drawn(&views, &self.door.look);
+        let told = crate::commands::briefing::told(self.door, self.file(), seat);
+        let Some((_, text)) = self.heard(told) else { return Ok(()) };
         self.page(&text)
     }
 

@@ -119,11 +119,11 @@ pub(crate) const SENTENCES: &str = r#"
 {"night_done":{"side":"orange"}}
     26. VGD rests.
 {"battle_ended":{"outcome":{"winner":"blue","points":[3,1],"reason":"last_day"}}}
-    The last day is over: 101st Airborne wins (101st Airborne 3, 26. VGD 1 objective points).
+    The last day is over: 101st Airborne wins (objective points: 101st Airborne 3, 26. VGD 1).
 {"battle_ended":{"outcome":{"winner":null,"points":[3,1],"reason":"no_battalion_left"}}}
-    No battalion is left on one side or both: a draw (101st Airborne 3, 26. VGD 1 objective points).
+    No battalion is left on one side or both: a draw (objective points: 101st Airborne 3, 26. VGD 1).
 {"battle_ended":{"outcome":{"winner":null,"points":[3,1],"reason":"ruled"}}}
-    The battle is ended by ruling: a draw (101st Airborne 3, 26. VGD 1 objective points).
+    The battle is ended by ruling: a draw (objective points: 101st Airborne 3, 26. VGD 1).
 {"ruled":{"ruling":{"strength":{"stand":"us.B","points":2}},"reason":"the card was overlooked"}}
     Ruling: B Company has 2 strength points. Reason: the card was overlooked.
 {"ruled":{"ruling":{"place":{"stand":"us.B","hex":"0101"}},"reason":"the card was overlooked"}}

@@ -131,7 +131,7 @@ fn ended(state: &State, outcome: &Outcome) -> String {
     };
     let [blue, orange] = Side::BOTH.map(|side| side_name(state, side));
     let [of_blue, of_orange] = outcome.points;
-    let points = format!("{blue} {of_blue}, {orange} {of_orange} objective points");
+    let points = format!("objective points: {blue} {of_blue}, {orange} {of_orange}");
     format!("{why}: {} ({points}).", verdict(state, outcome.winner))
 }
 

@@ -26,8 +26,8 @@ kernel::refusals! {
         NotAdjacent { from: Hex, to: Hex }: Cite::section("2"), "{from} and {to} do not touch";
         Twice { hex: Hex }: Cite::section("2"), "the path comes to {hex} twice";
         TooFar { stand: StandId, wanted: usize, allowance: usize }: Cite::section("2"),
-            "{stand} can move {allowance} hexes; that takes {wanted}",
-            instead "end it after {allowance} hexes";
+            "the way is {wanted} hexes long, and {stand} can move {allowance}",
+            instead "end it at number {allowance} of them";
         // What stops it on the way.
         EnemyThere { hex: Hex }: Cite::section("2"), "{hex} is held by the enemy";
         Impassable { hex: Hex }: Cite::ruling(30), "{hex} cannot be entered";
