@@ -19,6 +19,10 @@ export const withoutCommand = (why: string): string => why.replace(/: wardiary .
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
+/** "Anna’s orders", "Jones’ orders", "the orders of Lt Col Hale (Bert)". */
+export const whose = (name: string, what: string): string =>
+  name.endsWith(')') ? `the ${what} of ${name}` : `${name}’${/s$/i.test(name) ? '' : 's'} ${what}`;
+
 /** `1944-10-03T04:00` as "3 Oct 1944": no reader takes the day for the month. */
 export function dateOf(text: string): string {
   const at = new Date(`${text.slice(0, 10)}T00:00:00Z`);
