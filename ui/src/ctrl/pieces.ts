@@ -90,7 +90,7 @@ export function describe(hex: Cell, desk: MapDesk): string {
     hex,
     ground?.name ? `${terrain} ${ground.name}` : terrain,
     stands.length ? `held by ${stands.join('; ')}` : '',
-    ground?.objective ? `objective worth ${ground.objective}, with ${holder}` : '',
+    ground?.objective ? `objective worth ${ground.objective}, held by ${holder}` : '',
     way ? `may move here: ${way.words}` : kind ? `may be chosen: ${kind}` : '',
     reason ? `not ${reason.isMove ? 'reached' : 'a target'}: ${reason.sentence}, ${reason.cite}` : '',
   ];

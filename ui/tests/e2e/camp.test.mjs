@@ -104,7 +104,7 @@ test('a ruling on any unit: the form knows how things stand, and the ruling is s
   const most = Number(await points.getAttribute('max'));
   await points.fill(String(most + 1));
   await form.locator('input[type=text]').last().fill('one too many taken off');
-  const rule = page.getByRole('button', { name: /^Rule so/ });
+  const rule = page.getByRole('button', { name: /^Make this ruling/ });
   assert.equal(await rule.isDisabled(), true, 'no stand has more than its full strength');
   await points.fill(String(most - 1));
   await form.locator('input[type=checkbox]').first().check();
