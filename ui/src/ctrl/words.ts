@@ -28,7 +28,8 @@ export function dateOf(text: string): string {
   const at = new Date(`${text.slice(0, 10)}T00:00:00Z`);
   if (Number.isNaN(at.getTime())) return text;
   const form = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
-  return at.toLocaleDateString('en-GB', form);
+  // The api writes every month with three letters.
+  return at.toLocaleDateString('en-GB', form).replace('Sept', 'Sep');
 }
 
 const inSentence = new Intl.ListFormat('en-GB');
