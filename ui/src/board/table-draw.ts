@@ -18,6 +18,7 @@ export const PATTERNS = `<defs>
 <pattern id="t-river" width="26" height="16" patternUnits="userSpaceOnUse"><rect width="26" height="16" fill="var(--water)"/><path fill="none" stroke="var(--water-line)" stroke-width="1.1" d="M2 4q3-4 6 0t6 0"/><path fill="var(--stone)" d="M17 10h3v2h-3zM5 12h2v2H5zM22 3h2v2h-2z"/></pattern>
 <pattern id="t-town" width="16" height="16" patternUnits="userSpaceOnUse"><rect width="16" height="16" fill="var(--road)"/><path fill="var(--roof)" stroke="var(--roof-line)" stroke-width="0.6" d="M1.2 1.2h5.6v5.6H1.2zM9.2 1.2h5.6v3.6H9.2zM9.2 7.2h5.6v7.6H9.2zM1.2 9.2h5.6v5.6H1.2z"/></pattern>
 <pattern id="t-slope" width="14" height="12" patternUnits="userSpaceOnUse"><rect width="14" height="12" fill="var(--slope)"/><path fill="none" stroke="var(--hill-line)" stroke-width="0.9" d="M3 1v4M10 7v4"/></pattern>
+<pattern id="t-vehicle" width="12" height="12" patternUnits="userSpaceOnUse"><rect width="12" height="12" fill="var(--stone)"/><path stroke="var(--stone-line)" stroke-opacity="0.45" d="M0 12 12 0"/></pattern>
 <pattern id="t-grid" width="20" height="20" patternUnits="userSpaceOnUse"><path fill="none" stroke="var(--felt-line)" d="M0 0H20M0 0V20"/></pattern>
 <pattern id="t-feet" width="240" height="240" patternUnits="userSpaceOnUse"><path fill="none" stroke="var(--felt-feet)" stroke-width="1.2" d="M0 0H240M0 0V240"/></pattern></defs>`;
 
@@ -40,7 +41,7 @@ const LOOKS = {
   trench: ['var(--hill-line)', 'var(--letters)', '4 3'],
   trunk: ['#7a5b34', '#4c3718'],
   fence: ['#7a5b34', '#4c3718', '6 3'],
-  vehicle: ['var(--stone-line)', 'var(--letters)'],
+  vehicle: ['url(#t-vehicle)', 'var(--letters)'],
   other: ['var(--bog)', 'var(--bog-line)'],
 } as const satisfies Record<string, readonly string[]>;
 type Look = keyof typeof LOOKS;

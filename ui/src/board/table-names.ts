@@ -23,7 +23,7 @@ export interface Written {
 
 /** How wide a letter is on average and how high a line, in pixels. */
 const BASE_LETTER = { wide: 6.2, high: 15 };
-const GROUND_LETTER = { wide: 5.6, high: 13 };
+const GROUND_LETTER = { wide: 5.9, high: 13 };
 const OBJECTIVE_LETTER = { wide: 6.6, high: 17 };
 /** Where half of a base is less on the screen, only what the hand is on has its name. */
 const BASE_LEAST = 6.5;

@@ -17,13 +17,13 @@ export function barredBy(status: StatusView | null): ApiError | null {
       return no(
         'journal.broken',
         `This record is broken: ${state.broken}.`,
-        'Everything before that entry can be read and exported; nothing can be added. Put a copy back to play on.',
+        'You can read and export everything before that entry, but add nothing. Restore a copy to play on.',
       );
     if ('read_only' in state)
       return no(
         'journal.read_only',
         `Read only: ${state.read_only}.`,
-        'Everything can be looked at; nothing can be added.',
+        'You can look at everything, but add nothing.',
       );
   }
   if (status?.held)

@@ -86,7 +86,7 @@ export class BoardView {
       areas: this.#areas,
       links: this.#lines,
       marks: this.hasEvents ? this.events.marks : null,
-      letters: this.#settings.table ? TABLE_LETTERS : LETTERS,
+      letters: this.#settings.table || this.#settings.isFar ? TABLE_LETTERS : LETTERS,
       layers: this.#layers,
       describe: (hex) => describe(hex, desk),
     };

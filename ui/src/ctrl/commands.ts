@@ -65,7 +65,7 @@ export function commandsOf(desk: Desk): Command[] {
     ),
     table(
       'end',
-      'End the turn, although something may still be done',
+      'End the turn, even if something may still act',
       ['E'],
       () => primary()?.run(),
       () => Boolean(primary()?.isEnding && primary()?.isReady),
@@ -130,15 +130,15 @@ export function commandsOf(desk: Desk): Command[] {
     time('day.back', 'One day back', ['Ctrl+PageUp'], () => void line()?.stepDay(-1)),
     time('day.on', 'One day on', ['Ctrl+PageDown'], () => void line()?.stepDay(1)),
     time('mark', 'Bookmark this moment, or remove it', ['B'], () => line()?.mark()),
-    time('mark.back', 'Bookmark before', ['Ctrl+['], () => void line()?.stepMark(-1)),
+    time('mark.back', 'Previous bookmark', ['Ctrl+['], () => void line()?.stepMark(-1)),
     time('mark.on', 'Next bookmark', ['Ctrl+]'], () => void line()?.stepMark(1)),
-    time('fight.back', 'Fight before', ['<'], () => void line()?.stepFight(-1)),
+    time('fight.back', 'Previous fight', ['<'], () => void line()?.stepFight(-1)),
     time('fight.on', 'Next fight', ['>'], () => void line()?.stepFight(1)),
     time('compare', 'Compare with this moment, or leave the comparison', ['C'], () => {
       const at = line();
       void at?.compare(at.other === null ? at.at : null);
     }),
-    time('swap', 'The two moments change places', ['Shift+C'], () => void line()?.swap()),
+    time('swap', 'Swap the two moments', ['Shift+C'], () => void line()?.swap()),
     time('play', 'Play or pause', ['P'], () => line()?.play()),
     time('start', 'To the founding', ['Home'], () => void play()?.war.look(1)),
     time('now', 'Back to now', ['End'], () => play()?.war.now()),
@@ -151,7 +151,7 @@ export function commandsOf(desk: Desk): Command[] {
       () => settings().toggleLanes(),
       isOpen,
     ),
-    view('table', 'Table mode: large, for an arm’s length', ['Ctrl+M'], () =>
+    view('table', 'Table mode: large, to be read at arm’s length', ['Ctrl+M'], () =>
       settings().set({ table: !settings().table }),
     ),
     view(

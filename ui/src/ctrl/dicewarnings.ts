@@ -25,7 +25,7 @@ export const NOT_KEPT: Warning = {
 
 export const OLDER_JOURNAL: Warning = {
   text: 'An older copy of this campaign was put back: it does not know the dice on this device yet.',
-  hint: 'Nothing was forgotten here. Ask the host which copy is right.',
+  hint: 'This device has forgotten nothing. Ask the host which copy is right.',
   isLoud: true,
 };
 
@@ -35,7 +35,7 @@ export function denial(seat: Seat, index: number, denied: Denial): Warning {
   switch (denied) {
     case 'other_question':
       return loud(
-        `Link ${index} of ${seat}’s dice was given already, for another question. This device does not give it twice.`,
+        `Link ${index} of ${seat}’s dice was already given, for another question. This device does not give it twice.`,
         `Was a roll given up, or an older copy put back? If not, your dice may have been looked at beforehand. ${again}`,
       );
     case 'older_copy':
@@ -45,7 +45,7 @@ export function denial(seat: Seat, index: number, denied: Denial): Warning {
       );
     case 'links_between':
       return loud(
-        `Link ${index} of ${seat}’s dice is asked for, and it is not the next one. To give it would reveal those between. This device does not answer.`,
+        `Link ${index} of ${seat}’s dice is asked for, but it is not the next one. Giving it would reveal those in between. This device does not answer.`,
         `Does another device answer for this seat? ${again}`,
       );
     case 'no_such_link':
@@ -60,8 +60,8 @@ export function denial(seat: Seat, index: number, denied: Denial): Warning {
 
 /** Other dice were committed to, elsewhere. */
 export const replaced = (seat: Seat, isDevice: boolean): Warning => ({
-  text: `${capital(seat)}’s dice are no longer on this device: other ones were committed to.`,
-  hint: `${isDevice ? 'Another device keeps them' : 'They lie in the campaign’s file'} now. The journal says since when.`,
+  text: `${capital(seat)}’s dice are no longer on this device: the seat has committed to other dice.`,
+  hint: `${isDevice ? 'Another device keeps them' : 'They are in the campaign’s file'} now. The journal says since when.`,
   isLoud: false,
 });
 

@@ -99,7 +99,7 @@ export class Hub {
     if (known) return this.desk.open(known.file);
     const place = this.desk.welcome?.place;
     this.hint = name.endsWith(ENDING)
-      ? `The browser does not tell where ${name} is stored. Put it into the folder ${place ? `“${place}”` : 'that is served'}; it then appears here.`
+      ? `The browser does not say where ${name} is stored. Put it into the folder ${place ? `“${place}”` : 'that is served'}; it then appears here.`
       : name.endsWith('.jsonl')
         ? `${name} holds exported entries. “wardiary import ${name}” makes a campaign of them.`
         : `${name} is not a campaign: those end in ${ENDING}. A scenario of your own is found in the folder that WARDIARY_SCENARIOS names.`;

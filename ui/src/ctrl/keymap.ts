@@ -14,14 +14,14 @@ interface Place {
 /** What map and table obey alike. */
 const STANDS = {
   nextStand: ['Next stand that may act', 'N'],
-  lastStand: ['Last stand that may act', 'Shift+N'],
+  lastStand: ['Previous stand that may act', 'Shift+N'],
   nextTarget: ['Next target', 'X'],
-  lastTarget: ['Last target', 'Z'],
+  lastTarget: ['Previous target', 'Z'],
 } as const;
 const SIGHT = {
   nearer: ['Nearer', '+', '='],
   farther: ['Farther', '-'],
-  fit: ['All of it in sight', 'F'],
+  fit: ['Show all of it', 'F'],
   list: ['As a list, and back', 'M'],
 } as const;
 
@@ -47,20 +47,20 @@ export const KEYMAP = {
     title: 'Dice box',
     level: 'focus',
     keys: {
-      commit: ['Write down the dice that were typed', 'Enter'],
+      commit: ['Write the typed dice down', 'Enter'],
       app: ['The app rolls', 'R'],
-      clear: ['Clear the dice that were typed, then leave the box', 'Escape'],
+      clear: ['Clear the typed dice, then leave the box', 'Escape'],
     },
   },
   choice: {
     title: 'A choice',
     level: 'question',
-    keys: { option: ['Take or leave an option', '1–9', 'A–Z'] },
+    keys: { option: ['Choose an option or drop it', '1–9', 'A–Z'] },
   },
   answers: {
     title: 'Who answers',
     level: 'question',
-    keys: { answer: ['Give an answer of the list', '1–9'] },
+    keys: { answer: ['Give an answer from the list', '1–9'] },
   },
   map: {
     title: 'Map',
@@ -68,7 +68,7 @@ export const KEYMAP = {
     keys: {
       ...STANDS,
       cursor: ['Hex by hex', 'Arrows'],
-      point: ['Take or aim where the cursor stands; leave it', 'Enter', 'Space', 'Escape'],
+      point: ['Select or aim at the cursor; leave it', 'Enter', 'Space', 'Escape'],
       ...SIGHT,
       layers: ['Layers', 'Y'],
       layer: ['While the layers are open: one on or off', '1–9'],
@@ -87,12 +87,12 @@ export const KEYMAP = {
       ...SIGHT,
     },
   },
-  battalions: { title: 'Map', level: 'list', keys: { wake: ['A battalion of the list', '1–9'] } },
+  battalions: { title: 'Map', level: 'list', keys: { wake: ['A battalion from the list', '1–9'] } },
   orders: {
     title: 'Orders',
     level: 'screen',
     keys: {
-      hold: ['Held down, the orders are shown', 'Space'],
+      hold: ['Show the orders while it is held down', 'Space'],
       letter: ['The order of this battalion, by its letter; with Shift of all', 'A–Z', 'Shift+A–Z'],
       row: ['Row by row', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'],
       cover: ['Cover the orders', 'Escape'],
@@ -103,7 +103,7 @@ export const KEYMAP = {
     level: 'screen',
     keys: {
       go: ['By steps and rows', 'Arrows'],
-      spend: ['Recover: the option of this number', '1–9'],
+      spend: ['Recover: the option with this number', '1–9'],
     },
   },
   strip: {
@@ -146,7 +146,7 @@ export const KEYMAP = {
   message: {
     title: 'Messages',
     level: 'focus',
-    keys: { send: ['Send what is being written', 'Ctrl+Enter'] },
+    keys: { send: ['Send the message', 'Ctrl+Enter'] },
   },
   report: { title: 'Report', level: 'window', keys: { print: ['Print', 'Ctrl+P'] } },
 } as const satisfies Record<string, Place>;

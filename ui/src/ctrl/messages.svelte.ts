@@ -22,7 +22,7 @@ export function stateWords({ state }: MessageLine, seat: Seat): string {
   if (state === 'arrived') return seat === 'umpire' ? 'arrived' : '';
   if (state === 'sent') return 'sent';
   if (state === 'waits') return 'waits for you';
-  if ('due' in state) return `arrives with turn ${state.due}`;
+  if ('due' in state) return `arrives in turn ${state.due}`;
   if ('lost' in state) return `lost: ${state.lost}`;
   return state.passed_on === null ? 'passed on' : `passed on in other words: ${state.passed_on}`;
 }

@@ -98,7 +98,7 @@ export function rowsOf(
         push({
           id,
           level,
-          name: formation.name || 'Of no formation',
+          name: formation.name || 'No formation',
           side,
           total: formation.total,
           note: behindOf(formation),

@@ -103,7 +103,7 @@ export const FATES: Record<PersonFate, string> = {
   killed: 'killed',
   scattered: 'scattered',
   waiting: 'with the replacements',
-  taken_away: 'taken away by the umpire',
+  taken_away: 'removed by the umpire',
 };
 
 export const KINDS: Record<LifeKind, string> = {

@@ -78,9 +78,9 @@ export function describe(hex: Cell, desk: MapDesk): string {
   const ground: MapCell | undefined = map.cells.find(({ cell }) => cell === hex);
   const terrain = ground?.features.length ? ground.features.join(' and ') : 'open';
   const here = map.pieces.filter(({ cell }) => cell === hex);
-  const held = here.map(
-    (stand) =>
-      `held by ${stand.name}, ${stand.strength} of ${stand.strength_full}${stand.trouble ? `, ${stand.trouble}` : ''}`,
+  const stands = here.map(
+    ({ name, strength, strength_full: full, trouble }) =>
+      `${name}, ${strength} of ${full}${trouble ? `, ${trouble}` : ''}`,
   );
   const holder = ground?.holder ? desk.war.player(ground.holder) : 'no one';
   const kind = desk.targets.get(hex);
@@ -89,8 +89,8 @@ export function describe(hex: Cell, desk: MapDesk): string {
   const words = [
     hex,
     ground?.name ? `${terrain} ${ground.name}` : terrain,
-    ...held,
-    ground?.objective ? `objective worth ${ground.objective}, with ${holder}` : '',
+    stands.length ? `held by ${stands.join('; ')}` : '',
+    ground?.objective ? `objective worth ${ground.objective}, held by ${holder}` : '',
     way ? `may move here: ${way.words}` : kind ? `may be chosen: ${kind}` : '',
     reason ? `not ${reason.isMove ? 'reached' : 'a target'}: ${reason.sentence}, ${reason.cite}` : '',
   ];

@@ -5,7 +5,7 @@ import { called } from './commander';
 import type { Desk, Play } from './desk.svelte';
 import { settlingAction, tableAction } from './tableprimary';
 import { umpireAction } from './umpirequeue';
-import { listed } from './words';
+import { listed, whose } from './words';
 
 export interface Primary {
   label: string;
@@ -110,16 +110,16 @@ function ordersAction(desk: Desk, play: Play, act: Act): Primary | null {
   const { side, isSeen } = play.orders;
   // Enter lays no order that nobody has looked at.
   if (!isSeen && play.orders.isShown)
-    return act(`Lay ${play.war.player(side)}’s orders face down`, () => undefined, false);
+    return act(`Lay ${whose(play.war.player(side), 'orders')} face down`, () => undefined, false);
   if (!isSeen)
-    return act(`Show ${play.war.player(side)}’s orders`, async () => {
+    return act(`Show ${whose(play.war.player(side), 'orders')}`, async () => {
       await play.orders.open(true);
       return 'written';
     });
   const others = play.war.seating.notLaid(side).map(called);
   const words = `${listed(others)} ${others.length === 1 ? 'has' : 'have'} not laid orders yet.`;
   return act(
-    others.length ? 'Lay them for the whole side' : `Lay ${play.war.player(side)}’s orders face down`,
+    others.length ? 'Lay them for the whole side' : `Lay ${whose(play.war.player(side), 'orders')} face down`,
     () => play.orders.lay(),
     true,
     others.length ? { stands: 0, words } : null,
@@ -130,7 +130,7 @@ function ordersAction(desk: Desk, play: Play, act: Act): Primary | null {
 async function writes(desk: Desk, play: Play): Promise<unknown> {
   const side = play.map.stand?.side;
   const done = await play.map.give();
-  if (side && !play.war.trouble) desk.tell(`Written on ${play.war.player(side)}’s sheet.`);
+  if (side && !play.war.trouble) desk.tell(`Written on ${whose(play.war.player(side), 'sheet')}.`);
   return done;
 }
 
@@ -141,7 +141,7 @@ function nightAction(desk: Desk, play: Play, act: Act): Primary | null {
   if (desk.screen !== 'night') return act('Go through the night', () => desk.go('night'));
   const { other } = night;
   if (!night.isMine || night.view?.is_done)
-    return other ? act(`Go to ${war.player(other)}’s night`, () => night.pick(other)) : null;
+    return other ? act(`Go to ${whose(war.player(other), 'night')}`, () => night.pick(other)) : null;
   const [end] = night.current?.kind === 'end' ? (night.current.rows[0]?.options ?? []) : [];
   if (end) return act(end.label, () => night.give(end), true, night.isOpen ? { stands: 0 } : null);
   const { later, nextRow } = night;

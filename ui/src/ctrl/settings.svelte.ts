@@ -76,6 +76,8 @@ const USUAL: Kept = {
 export class Settings {
   palette = $state<Palette | 'system'>(USUAL.palette);
   table = $state(USUAL.table);
+  /** Read from across the room, as the window for everybody is: what is written on the map is large. Not kept. */
+  isFar = $state(false);
   scale = $state(USUAL.scale);
   still = $state(USUAL.still);
   /** The docked log: beside the map as a rule, beside other screens when asked for. */

@@ -9,7 +9,7 @@ export interface Sign {
 }
 
 const TOKENS: Record<TableTokenKind, string> = {
-  order: 'the order it has',
+  order: 'its order',
   dice: 'activity dice left',
   held: 'fire that is held back',
   morale: 'morale',
@@ -25,7 +25,7 @@ const OF_MEN: Partial<Record<TableTokenKind, string>> = { loss: 'wound' };
 const RINGS: Record<TableCircleKind, string> = {
   range: 'end of a range',
   sight: 'as far as it sees',
-  reach: 'as far as it may get',
+  reach: 'as far as it may move',
   cohesion: 'how far it keeps others together',
   burst: 'where it bursts',
 };

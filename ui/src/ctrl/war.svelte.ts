@@ -321,7 +321,7 @@ export class War {
     } catch (error) {
       if (error instanceof Refusal) return sentence(error.what.message);
       this.complain(error);
-      return 'The rules could not be asked.';
+      return 'The rules gave no answer.';
     }
   }
 

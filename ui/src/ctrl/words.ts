@@ -19,12 +19,17 @@ export const withoutCommand = (why: string): string => why.replace(/: wardiary .
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
+/** "Anna’s orders", "Jones’ orders", "the orders of Lt Col Hale (Bert)". */
+export const whose = (name: string, what: string): string =>
+  name.endsWith(')') ? `the ${what} of ${name}` : `${name}’${/s$/i.test(name) ? '' : 's'} ${what}`;
+
 /** `1944-10-03T04:00` as "3 Oct 1944": no reader takes the day for the month. */
 export function dateOf(text: string): string {
   const at = new Date(`${text.slice(0, 10)}T00:00:00Z`);
   if (Number.isNaN(at.getTime())) return text;
   const form = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
-  return at.toLocaleDateString('en-GB', form);
+  // The api writes every month with three letters.
+  return at.toLocaleDateString('en-GB', form).replace('Sept', 'Sep');
 }
 
 const inSentence = new Intl.ListFormat('en-GB');

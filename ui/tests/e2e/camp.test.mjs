@@ -104,7 +104,7 @@ test('a ruling on any unit: the form knows how things stand, and the ruling is s
   const most = Number(await points.getAttribute('max'));
   await points.fill(String(most + 1));
   await form.locator('input[type=text]').last().fill('one too many taken off');
-  const rule = page.getByRole('button', { name: /^Rule so/ });
+  const rule = page.getByRole('button', { name: /^Make this ruling/ });
   assert.equal(await rule.isDisabled(), true, 'no stand has more than its full strength');
   await points.fill(String(most - 1));
   await form.locator('input[type=checkbox]').first().check();
@@ -179,7 +179,7 @@ test('a whole night of First Light by keyboard', async () => {
   assert.ok(given > 0, 'a point was spent by its digit');
   assert.match(await prompt(page), /orders/, 'the new day begins with its orders');
   await page.keyboard.press('4');
-  await page.getByText(/The night falls at|No night follows/).waitFor();
+  await page.getByText(/Night falls at|no night after/).waitFor();
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

@@ -62,7 +62,7 @@ test('each writes for his own battalion, and is told who writes for the others',
   assert.equal(await entries(anna), before);
   await line(bert, 'Marche Rifles').getByRole('button', { name: 'Move' }).click();
   await line(bert, 'Marche Rifles').locator('[aria-pressed=true]', { hasText: 'Move' }).waitFor();
-  await primary(bert, 'Lay Lt Col Hale (Bert)’s orders face down').click();
+  await primary(bert, 'Lay the orders of Lt Col Hale (Bert) face down').click();
   await bert.getByText('Your orders lie face down').waitFor();
   await bert.getByText('Waiting for Western Brigade (Anna)').waitFor();
   await picture(bert, 'laid-by-bert');

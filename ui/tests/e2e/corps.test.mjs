@@ -58,7 +58,7 @@ test('a move is written on the map, and attacks are offered where the enemy stan
 
 test('a line on the sheet is an order in words, and one that cannot be is refused with the reason', async () => {
   await page.keyboard.press('Alt+3');
-  await page.getByRole('button', { name: 'Open it until I cover it' }).click();
+  await page.getByRole('button', { name: 'Keep it open until I cover it' }).click();
   const words = page.getByLabel('Order of Lowland Yeomanry in words');
   await words.waitFor();
   assert.equal(await words.inputValue(), 'move tactical 0408');

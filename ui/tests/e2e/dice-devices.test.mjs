@@ -193,7 +193,7 @@ test('a passphrase locks what lies in the file: a short one is refused with the 
   const from = await entries(page);
   await once.fill('1234567');
   await twice.fill('123456');
-  await row.getByText('The two are not the same yet.').waitFor();
+  await row.getByText('The two do not match yet.').waitFor();
   assert.ok(await lock.isDisabled());
   await twice.fill('1234567');
   await lock.click();

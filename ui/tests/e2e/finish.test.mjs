@@ -82,7 +82,9 @@ test('the night leads from side to side, and says who is waited for', async () =
   // Her night is done: the screen is the other side’s, whose night is open.
   await page.locator('.night .steps[data-night=orange]').waitFor();
   await anna.click();
-  await page.getByText(/^Anna is done\. The day begins when .+ is done too\.$/).waitFor();
+  await page
+    .getByText(/^The night is over for Anna\. The day begins when it is over for .+ too\.$/)
+    .waitFor();
   await page.locator('.night .steps li', { hasText: 'End the night' }).getByText('…').waitFor();
   // From there Enter leads back to it.
   await page.locator('.prompt .primary', { hasText: /Go to .+’s night/ }).waitFor();

@@ -220,7 +220,7 @@ test('on the map, too, B bookmarks the moment, T shows the timeline, and the she
   for (const [says, keys] of [
     ['Bookmark this moment, or remove it', 'B'],
     ['Show or hide the timeline', 'T'],
-    ['Last stand that may act', 'Shift+N'],
+    ['Previous stand that may act', 'Shift+N'],
   ])
     await sheet.locator('p', { hasText: says }).locator('kbd', { hasText: keys }).first().waitFor();
   await key('Escape');

@@ -89,9 +89,9 @@ test('a page tells a life, and each line leads to its entry and to its dice', as
   await aside().locator('h2', { hasText: name }).waitFor();
 });
 
-test('a man is called otherwise and decorated, and the page says both', async () => {
+test('a man is renamed and decorated, and the page says both', async () => {
   let from = await entries(page);
-  await page.getByRole('button', { name: 'Call him otherwise' }).click();
+  await page.getByRole('button', { name: 'Rename him' }).click();
   const field = page.getByLabel('Name, without his rank');
   await field.fill('Aloysius Featherstonehaugh of Lower Dunmere');
   await page.keyboard.press('Enter');
@@ -137,7 +137,7 @@ test('a unit’s diary is read and taken away as Markdown', async () => {
   await aside().locator('h2', { hasText: 'War diary of' }).waitFor();
 });
 
-test('a commander is called otherwise, promoted and decorated, by keyboard', async () => {
+test('a commander is renamed, promoted and decorated, by keyboard', async () => {
   await aside()
     .getByRole('button', { name: /^Close/ })
     .click();
@@ -147,7 +147,7 @@ test('a commander is called otherwise, promoted and decorated, by keyboard', asy
   await page.keyboard.press('Enter');
   await aside().locator('li.command').first().waitFor();
   let from = await entries(page);
-  await page.getByRole('button', { name: 'Call him otherwise' }).click();
+  await page.getByRole('button', { name: 'Rename him' }).click();
   await page.getByLabel('Name, without his rank').fill('Peregrine Ashdown');
   await page.keyboard.press('Enter');
   await grown(page, from);

@@ -25,7 +25,7 @@ test('whoever leads says who he is, and the journal says it from then on', async
   // Its own words at the top: the program has the seat.
   await page.locator('header .seat .name', { hasText: 'sensible commander' }).first().waitFor();
   await page.getByRole('button', { name: 'Settings' }).first().click();
-  const name = page.getByLabel(/^Who leads .* by the journal$/).first();
+  const name = page.getByLabel(/^Who leads .* according to the journal$/).first();
   await name.waitFor();
   await axe(page, 'settings with seats');
   assert.equal(await page.getByText('so far sensible commander, the program').count(), 2);
@@ -69,7 +69,7 @@ test('a seat that has changed hands has a record of dice for each of them', asyn
   assert.ok(twice(all), JSON.stringify(all.map(({ seat, player, source }) => [seat, player, source])));
   const page = await openOn(table, file);
   await page.getByRole('button', { name: 'Court' }).first().click();
-  const record = page.locator('section', { has: page.getByRole('heading', { name: 'Whose dice fell how' }) });
+  const record = page.locator('section', { has: page.getByRole('heading', { name: 'How the dice fell' }) });
   for (const { player } of all) await record.getByText(player).first().waitFor();
   assert.deepEqual(faultsOf(page), []);
   await page.context().close();

@@ -62,7 +62,7 @@ test('platoons lie there with their orders, the clock beside them, and the groun
   assert.equal(await base('Machine guns').locator('.token.order').innerText(), 'Aim');
   await axe(page, 'a brigade');
   await page.locator('.legend summary').click();
-  assert.match(await page.locator('.legend').innerText(), /the order it has/);
+  assert.match(await page.locator('.legend').innerText(), /its order/);
   await page.locator('.legend summary').click();
 });
 

@@ -90,7 +90,7 @@ test('a smaller battle is given up, and the attack is thrown as usual', async ()
   );
   await page.waitForFunction(() => !document.querySelector('header .switch'));
   await hands.screen('War room');
-  await page.locator('.tree .stage', { hasText: 'given up · 280 men came back as they went' }).waitFor();
+  await page.locator('.tree .stage', { hasText: 'given up · all 280 men came back' }).waitFor();
   assert.equal((await linked(file, 'fight-1')).link.stage, 'abandoned');
   await isWhole(file);
   assert.deepEqual(faultsOf(page), []);

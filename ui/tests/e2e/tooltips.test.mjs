@@ -24,7 +24,7 @@ for (const [width, height] of [
     const page = await openOn(table, FILE, 'host', { width, height });
     await page.keyboard.press('Alt+2');
     const fit = page.getByRole('button', { name: 'Fit, key F' });
-    const close = page.locator('header [data-tooltip^="Close the campaign"]');
+    const close = page.locator('header [data-tooltip^="Close "]');
     const whole = page.locator('header [data-tooltip]').last();
     for (const [name, at] of Object.entries({ fit, close, whole })) {
       await at.hover();

@@ -50,7 +50,7 @@ describe('the keys of this device', () => {
   it('of two places may be the same', () => {
     const { bindings } = opened();
     expect(bindings.change('tree.show', 'M', 'F')).toBeNull();
-    expect(bindings.change('table.tape', 'R', 'F')).toContain('All of it in sight');
+    expect(bindings.change('table.tape', 'R', 'F')).toContain('Show all of it');
   });
   it('go back to the usual ones, one by one or all', () => {
     const { bindings, keysOf } = opened();

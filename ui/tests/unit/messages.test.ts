@@ -115,7 +115,7 @@ describe('messages', () => {
   it('say how far they have come', () => {
     const said = (state: MessageLine['state'], seat: Seat = 'umpire') =>
       stateWords(line(1, 'blue', { state }), seat);
-    expect(said({ due: 4 })).toBe('arrives with turn 4');
+    expect(said({ due: 4 })).toBe('arrives in turn 4');
     expect(said('waits')).toBe('waits for you');
     expect(said({ passed_on: null })).toBe('passed on');
     expect(said({ passed_on: 'Later.' })).toBe('passed on in other words: Later.');

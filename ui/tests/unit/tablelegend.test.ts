@@ -31,7 +31,7 @@ describe('the legend of a table', () => {
     expect(read(all)).toEqual([
       '▲: commands others',
       '●○: figures left, and lost',
-      'Aim: the order it has',
+      'Aim: its order',
       '2: wounded',
       'fired: has fired',
     ]);
@@ -42,6 +42,6 @@ describe('the legend of a table', () => {
   });
   it('has a line for each kind of ring that is drawn', () => {
     const rings = [circle('reach'), circle('range'), circle('range'), circle('sight')];
-    expect(read([], rings)).toEqual(['end of a range', 'as far as it sees', 'as far as it may get']);
+    expect(read([], rings)).toEqual(['end of a range', 'as far as it sees', 'as far as it may move']);
   });
 });
