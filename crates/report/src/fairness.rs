@@ -118,7 +118,7 @@ impl<K: Ord + Clone> Fairness<K> {
 }
 
 impl<K> Verdict<'_, K> {
-    /// "1204 dice: nothing that fair dice do not do."
+    /// "1204 dice: nothing unusual for fair dice."
     #[must_use]
     pub fn sentence(&self) -> String {
         let all: u32 = self.counts.iter().sum();
@@ -127,7 +127,7 @@ impl<K> Verdict<'_, K> {
             all => format!("{all} dice"),
         };
         let Some(Doubt { entry, lean, .. }) = self.doubt else {
-            return format!("{dice}: nothing that fair dice do not do.");
+            return format!("{dice}: nothing unusual for fair dice.");
         };
         let lean = match lean {
             Lean::High => "high faces had fallen more often".to_owned(),
@@ -263,6 +263,6 @@ mod tests {
         let known: Vec<_> = fairness.verdicts().collect();
         assert_eq!(known.len(), 1);
         assert_eq!(known[0].counts, [0, 0, 1, 0, 0, 0]);
-        assert_eq!(known[0].sentence(), "1 die: nothing that fair dice do not do.");
+        assert_eq!(known[0].sentence(), "1 die: nothing unusual for fair dice.");
     }
 }

@@ -1,6 +1,7 @@
 //! The calls that wait for the table, one for each battle at most.
 
 use campaign::{BattleId, BattleOrder, WarOrder};
+use kernel::names::capital;
 use kernel::{Call, Offers, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -116,7 +117,7 @@ impl Session {
         };
         let title = call.title();
         let end = if title.ends_with('?') { "" } else { "." };
-        let prompt = format!("{}: {title}{end}", self.player(answers));
+        let prompt = format!("{}: {title}{end}", capital(&self.player(answers)));
         let (order, seat, battle) = (order.seq, order.seat, battle.to_string());
         // What answers it is shown with the odds, and called for in its own time.
         let call = call.for_the_record();

@@ -29,7 +29,7 @@ describe('the band of a shot', () => {
     expect(bandOf({ bands: [BAZOOKA] }, option(['rifles'])), 'a team has nothing else').toBe(BAZOOKA);
   });
   it('is of a tank’s weapon that has an effect', () => {
-    const gun = { ...RIFLES, weapon: 'gun', words: 'out of range, 24″ is the end' };
+    const gun = { ...RIFLES, weapon: 'gun', words: 'out of range: 24″ at most' };
     const machineGun = { ...BAZOOKA, weapon: 'tank’s machine gun' };
     const tank = option(['gun', 'tank’s machine gun']);
     expect(bandOf({ bands: [gun, machineGun] }, tank)).toBe(machineGun);

@@ -138,7 +138,7 @@ fn outcome(model: &AarModel, battle: &SmallBattle) -> String {
         words::count(lost(battle.attacker.enemy()), "man", "men"),
     );
     let holder = battle.holder.map_or_else(
-        || "nobody has won the ground".to_owned(),
+        || "neither side has won the ground".to_owned(),
         |side| format!("{} holds the ground", words::side(model, side)),
     );
     let minutes = words::count(battle.minutes_used, "minute", "minutes");

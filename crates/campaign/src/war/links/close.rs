@@ -27,7 +27,7 @@ pub(super) fn close(
     if !battle.is_over() {
         let called = state.title_of(child);
         let title =
-            format!("Stop \"{called}\" as it stands? Losses count; nobody has won the ground");
+            format!("Stop \"{called}\" as it stands? Losses count; neither side wins the ground");
         let yes = ("stop", "Stop here".to_owned());
         let no = ("go_on", "Go on".to_owned());
         if !agreed(seat, "war.stop", title, (yes, no), tape)? {

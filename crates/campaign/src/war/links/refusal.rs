@@ -35,7 +35,7 @@ kernel::refusals! {
             "{scale} is not fought on such ground here.",
             instead "Fight it out on the ground that is offered.";
         NobodyToFight { side: String }: Cite::section("H.2"),
-            "{side} would have no one in that fight.";
+            "No unit of {side} could take part in that fight.";
         /// A contact that is fought out with another book.
         OtherScale { what: String, scale: Scale }: Cite::section("H.1"),
             "The {what} is fought out with {scale}.";

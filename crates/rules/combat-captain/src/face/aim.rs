@@ -88,7 +88,7 @@ fn bands(state: &State, firer: SubunitId, target: SubunitId, shot: Shot) -> Vec<
                 told(format!("{brief}, {} count", band.faces()), brief, true)
             }
             None => {
-                let words = format!("out of range, {} is the end", inches(row.reach()));
+                let words = format!("out of range: {} at most", inches(row.reach()));
                 told(words, "out of range".to_owned(), false)
             }
         }

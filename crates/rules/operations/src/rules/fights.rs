@@ -244,7 +244,7 @@ fn name_mission(
     };
     let options = missions.iter().map(option).collect();
     let usual = u16::try_from(usual).unwrap_or(0);
-    let title = "Which mission the fighters fall on".to_owned();
+    let title = "Choose the mission the fighters attack".to_owned();
     let call =
         ChoiceCall::one("ops.intercept", title, side.actor(), Cite::ruling(52), options, usual);
     tape.choose_one(call)
