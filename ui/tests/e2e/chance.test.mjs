@@ -39,6 +39,24 @@ test('the chance to win is counted, stopped, and read in the report', async () =
     const after = await entries();
     assert.deepEqual([after.entries, after.head], [before.entries, before.head]);
     if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-chance.png` });
+    // The war room has the same curve; a click goes to its moment.
+    await page.keyboard.press('Alt+1');
+    await page.getByRole('button', { name: 'War room' }).click();
+    await page.getByRole('button', { name: 'Chance to win' }).click();
+    const curve = page.getByRole('slider', { name: /^Chance to win/ });
+    await curve.waitFor();
+    const { win_chance: known } = await ask(table, { win_chance: { file: 'played.wardiary' } });
+    const counted = known.points.filter(({ chance }) => chance !== null);
+    assert.equal(Number(await curve.getAttribute('aria-valuemax')), counted.length - 1);
+    const [blue] = counted.at(-1).chance;
+    const said = await curve.getAttribute('aria-valuetext');
+    assert.ok(said.includes(`${Math.round(blue.permille / 10)} %`), said);
+    await curve.focus();
+    for (let step = 1; step < counted.length; step++) await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await page.getByText(`Looking at entry ${counted[0].entry}`).waitFor();
+    await page.getByRole('button', { name: 'Strength' }).click();
+    await page.getByRole('slider', { name: /^Course of the war/ }).waitFor();
     assert.deepEqual(faultsOf(page), []);
   } finally {
     await table.close();
