@@ -71,7 +71,13 @@ impl Desk {
 
     fn told(&mut self, seat: Seat, unit: &str) -> String {
         let (file, unit) = (self.file.clone(), unit.to_owned());
-        let request = Request::UnitDiaryText { file, seat, unit, at: None };
+        let request = Request::Extract {
+            file,
+            seat,
+            extract: report::Extract::Unit(unit),
+            at: None,
+            format: report::Format::Markdown,
+        };
         match self.api.handle(request).unwrap() {
             Reply::Text(markdown) => markdown,
             other => panic!("no diary: {other:?}"),

@@ -14,7 +14,7 @@ fn who_may_ask_what_is_as_it_was_agreed() {
         (
             RequestKind::Keep,
             Who::Host,
-            "new save_unit_diary export import copy branch accept simulate preview check_scenario save_report save_print",
+            "new save_extract export import copy branch accept simulate preview check_scenario save_report save_print",
         ),
         (RequestKind::Act, Who::Umpire, "rule open pass_on lose deadline close_orders"),
         (RequestKind::Look, Who::Umpire, "umpire situation"),
@@ -29,7 +29,7 @@ fn who_may_ask_what_is_as_it_was_agreed() {
             Who::Seat,
             "briefing status refresh legal sheet log find entry why odds map people person unit_diary actions war_room reach table table_reach table_line state_at messages map_events photograph",
         ),
-        (RequestKind::Study, Who::Seat, "amend_plan unit_diary_text print"),
+        (RequestKind::Study, Who::Seat, "amend_plan extract print"),
         (RequestKind::Study, Who::Audience, "report"),
         (
             RequestKind::Look,

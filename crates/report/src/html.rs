@@ -4,6 +4,7 @@
 //! the roll, which unfolds with everything that made it.
 
 mod anchors;
+mod extract;
 mod table;
 
 use minijinja::syntax::SyntaxConfig;
@@ -19,6 +20,7 @@ use crate::style::{Markup, Style};
 use crate::table::{Cell, Table, number, words as cell};
 use crate::{AarModel, Entries, sketch, words};
 use anchors::Anchors;
+pub use extract::extract;
 
 const TEMPLATE: &str = include_str!("../templates/report.html.j2");
 const STYLE: &str = include_str!("../templates/report.css");

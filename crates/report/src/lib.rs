@@ -25,8 +25,8 @@ mod table;
 mod words;
 
 pub use entries::Entries;
-pub use html::html;
+pub use html::{extract, html};
 pub use luck::Tally;
 pub use markdown::markdown;
 pub use model::AarModel;
-pub use request::{Audience, Format, Length, Options, Section, Span};
+pub use request::{Audience, Extract, Format, Length, Options, Section, Span};

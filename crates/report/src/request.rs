@@ -31,6 +31,18 @@ pub enum Audience {
     Umpire,
 }
 
+/// What is told by itself, apart from the report.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(rename = "ReportExtract"))]
+pub enum Extract {
+    /// The war diary of a battalion, a stand or a platoon by its id, or of a formation by its name.
+    Unit(String),
+    /// A person by his key, or `fight-1@b3`: that soldier of a smaller battle.
+    Person(String),
+}
+
 /// How long a report is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -118,6 +118,7 @@ mod tests {
             "ruling" => json!({"end": {"winner": null}}),
             "span" => json!("war"),
             "sheet" => json!("rosters"),
+            "extract" => json!({"unit": "marche"}),
             "kind" | "blue" | "orange" => json!("sensible"),
             "stand" | "piece" => json!("marche.A"),
             "like" => json!({"battle": "main", "order": {"two_star_general": "end_activation"}}),

@@ -24,7 +24,7 @@ fn looks(entries: u64) -> Vec<Value> {
         json!({"person": {"file": FILE, "person": "marche.hq:c0"}}),
         json!({"person": {"file": FILE, "person": "marche.hq:c1"}}),
         json!({"unit_diary": {"file": FILE, "unit": "marche"}}),
-        json!({"unit_diary_text": {"file": FILE, "unit": "marche"}}),
+        json!({"extract": {"file": FILE, "extract": {"unit": "marche"}}}),
         json!({"battles": {"file": FILE}}),
         json!({"dice_record": {"file": FILE}}),
         json!({"verify": {"file": FILE, "rules": true}}),

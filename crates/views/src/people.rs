@@ -5,6 +5,7 @@
 
 mod command;
 mod life;
+mod markdown;
 mod named;
 mod page;
 

@@ -2865,6 +2865,11 @@ export type Refused = { code: string, cite: Cite, sentence: string, instead?: st
 export type Reply = { "status": StatusView } | { "refreshed": Refreshed } | { "legal": Offers<WarOrder> } | { "done": Done } | { "sheet": Sheet } | { "log": Array<EntryLine> } | { "found": FoundView } | { "outline": OutlineView } | { "entry": EntryView } | { "why": WhyView } | { "odds": OddsView } | { "dice_typed": DiceTyped } | { "map": MapView } | { "map_events": MapEventsView } | { "photograph": PhotographView } | { "timeline": TimelineView } | { "oob": OobView } | { "overlays": OverlaysView } | { "people": PeopleView } | { "person": PersonView } | { "unit_diary": UnitDiaryView } | { "battles": Array<BattleView> } | { "actions": Array<ActionView> } | { "war_room": WarRoomView } | { "course": Array<CoursePoint> } | { "night": NightView } | { "ruling_forms": Array<RulingForm> } | { "amend_plan": AmendPlanView } | { "briefing": Array<BriefingView> } | { "dice_keepers": Array<DiceKeeperView> } | { "facts": FactsView } | { "dice_record": DiceRecordView } | { "win_chance": WinChanceView } | { "reach": MapReach<WarOrder> } | { "order": WarOrder } | { "table": TableView } | { "table_reach": TableReachView<WarOrder> } | { "table_line": TableLineView<WarOrder> } | { "amended": Amended } | { "verified": Verified } | { "written": Written } | { "simulated": Simulated } | { "scenarios": Array<ScenarioLine> } | { "messages": MessagesView } | { "umpire": UmpireView } | { "situation": SituationView } | { "text": string };
 
 /**
+ * What is told by itself, apart from the report.
+ */
+export type ReportExtract = { "unit": string } | { "person": string };
+
+/**
  * What a report is written as.
  */
 export type ReportFormat = "markdown" | "html" | "pdf";
@@ -4540,10 +4545,10 @@ people: { file: string, seat: Seat, query?: PeopleQuery, at?: number, };
 person: { file: string, seat: Seat, person: string, at?: number, };
 /** The war diary of a battalion, a stand or a platoon by its id, or of a formation by its name. */
 unit_diary: { file: string, seat: Seat, unit: string, at?: number, };
-/** The same as Markdown, whole. */
-unit_diary_text: { file: string, seat: Seat, unit: string, at?: number, };
-/** The same Markdown, written into a new file. */
-save_unit_diary: { file: string, seat: Seat, to: string, unit: string, at?: number, };
+/** A unit's diary or one person's record, whole: as Markdown, as one HTML file, or as a PDF in base64. */
+extract: { file: string, seat: Seat, extract: ReportExtract, at?: number, format?: ReportFormat, };
+/** The same, written into a new file. */
+save_extract: { file: string, seat: Seat, to: string, extract: ReportExtract, at?: number, format?: ReportFormat, };
 /** The battles of the war, now or as they stood after an entry. */
 battles: { file: string, at?: number, seat?: Seat, };
 /** The smaller actions the scenario has prepared, and whether `seat` may open each of them now. */
@@ -4736,8 +4741,8 @@ oob: 'oob',
 people: 'people',
 person: 'person',
 unit_diary: 'unit_diary',
-unit_diary_text: 'text',
-save_unit_diary: 'written',
+extract: 'text',
+save_extract: 'written',
 battles: 'battles',
 actions: 'actions',
 war_room: 'war_room',

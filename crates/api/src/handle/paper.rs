@@ -41,11 +41,18 @@ pub(crate) fn save_print(work: &mut Work<'_>, asked: ask::SavePrint) -> ApiResul
 /// The report's HTML as a PDF.
 pub(super) fn report(html: &str, model: &report::AarModel) -> ApiResult<Vec<u8>> {
     let (first, last) = (model.source.entries.first, model.source.entries.last);
+    let [title, running] =
+        [": ", " · "].map(|between| [&*model.title, &*model.period].join(between));
+    page(html, &title, &running, &format!("entries {first} to {last}"))
+}
+
+/// A page of HTML as a PDF; `running` heads its pages, `source` says what of the journal it tells.
+pub(super) fn page(html: &str, title: &str, running: &str, source: &str) -> ApiResult<Vec<u8>> {
     typeset(&Job {
         sheet: "report",
-        title: format!("{}: {}", model.title, model.period),
-        running: format!("{} · {}", model.title, model.period),
-        source: format!("entries {first} to {last}"),
+        title: title.to_owned(),
+        running: running.to_owned(),
+        source: source.to_owned(),
         html: html.to_owned(),
         ..Job::default()
     })

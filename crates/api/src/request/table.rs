@@ -238,11 +238,11 @@ macro_rules! table_of_requests {
     /// The war diary of a battalion, a stand or a platoon by its id, or of a formation by its name.
     UnitDiary { file: PathBuf, seat: Seat, unit: String } may { at: Option<u64> } -> UnitDiaryView, look by seat, people::unit_diary;
 
-    /// The same as Markdown, whole.
-    UnitDiaryText { file: PathBuf, seat: Seat, unit: String } may { at: Option<u64> } -> String, study by seat, people::unit_diary_text;
+    /// A unit's diary or one person's record, whole: as Markdown, as one HTML file, or as a PDF in base64.
+    Extract { file: PathBuf, seat: Seat, extract: report::Extract } may { at: Option<u64>, format: report::Format } -> String, study by seat, people::extract;
 
-    /// The same Markdown, written into a new file.
-    SaveUnitDiary { file: PathBuf, seat: Seat, to: PathBuf, unit: String } may { at: Option<u64> } -> Written, keep by host, people::save_unit_diary;
+    /// The same, written into a new file.
+    SaveExtract { file: PathBuf, seat: Seat, to: PathBuf, extract: report::Extract } may { at: Option<u64>, format: report::Format } -> Written, keep by host, people::save_extract;
 
     /// The battles of the war, now or as they stood after an entry.
     Battles { file: PathBuf } may { at: Option<u64>, seat: Option<Seat> } -> Vec<BattleView>, look by eyes, state::battles;

@@ -151,7 +151,11 @@ fn of_people(war: &mut War, seat: Seat) -> Vec<Value> {
     units.dedup();
     for unit in units {
         all.push(json!({"unit_diary": {"seat": seat, "unit": unit}}));
-        all.push(json!({"unit_diary_text": {"seat": seat, "unit": unit}}));
+        for format in ["markdown", "html"] {
+            all.push(
+                json!({"extract": {"seat": seat, "extract": {"unit": unit}, "format": format}}),
+            );
+        }
         all.push(json!({"people": {"seat": seat, "query": {"unit": unit}}}));
         all.push(json!({"reach": {"seat": seat, "piece": unit}}));
         let like = json!({"battle": "main", "order": {"two_star_general": "end_activation"}});
@@ -256,7 +260,7 @@ pub(super) fn deeds(war: &mut War, seat: Seat, again: u32) -> Vec<Value> {
         json!({"import": {"from": of("war.jsonl"), "to": of("again.wardiary")}}),
         json!({"save_report": {"to": of("war.md"), "span": "war", "audience": {"side": side}}}),
         json!({"save_print": {"seat": seat, "to": of("sheet.pdf"), "sheet": "rosters"}}),
-        json!({"save_unit_diary": {"seat": seat, "to": of("unit.md"), "unit": "nobody"}}),
+        json!({"save_extract": {"seat": seat, "to": of("unit.md"), "extract": {"unit": "nobody"}}}),
         json!({"branch": {"to": of("branch.wardiary"), "reason": "a trial"}}),
         json!({"accept": {}}),
         json!({"write_orders": {"seat": side, "orders": {}}}),

@@ -1,9 +1,9 @@
 //! `diary`: a unit's war diary, which wrote itself from the journal.
 
-use std::path::PathBuf;
+use api::report::Extract;
 
 use super::prelude::*;
-use super::report::{lines, shown_or_written};
+use super::report::{Written, extract};
 
 /// Write a unit's war diary: where it was, what it did, who was lost
 #[derive(Debug, Args)]
@@ -19,16 +19,13 @@ pub(crate) struct Diary {
     /// Who reads it
     #[arg(long, default_value_t = SeatWord::UMPIRE)]
     seat: SeatWord,
-    /// Write it to a new file instead of the terminal
-    #[arg(long, short, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    written: Written,
 }
 
 impl Diary {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
-        let (file, unit, at) = (self.file.file, self.unit, self.at);
-        let seat = self.seat.into();
-        let request = Request::UnitDiaryText { file, seat, unit, at };
-        shown_or_written(door.ask_long("Writing the diary", request)?, self.output, lines)
+        let (file, seat) = (self.file.file, self.seat.into());
+        extract(door, (file, seat), Extract::Unit(self.unit), self.at, self.written)
     }
 }

@@ -1,8 +1,10 @@
 //! `people`: who fights this war, by name; and one person's page.
 
+use api::report::Extract;
 use api::views::{PeopleQuery, PersonFate};
 
 use super::prelude::*;
+use super::report::{Written, extract};
 use crate::arguments::one_of;
 
 /// List commanders and soldiers by name: their records and their fates
@@ -21,6 +23,8 @@ pub(crate) struct People {
     /// Show one person's record, entry by entry
     #[arg(long, value_name = "KEY", conflicts_with_all = ["of", "fate"])]
     person: Option<String>,
+    #[command(flatten)]
+    written: Written,
     /// As it was after this entry
     #[arg(long, value_name = "N")]
     at: Option<u64>,
@@ -41,6 +45,11 @@ const FATES: &[(&str, &str, PersonFate)] = &[
 impl People {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
         let (file, seat, at) = (self.file.file, self.seat.into(), self.at);
+        if let Some(person) = &self.person
+            && self.written.is_asked()
+        {
+            return extract(door, (file, seat), Extract::Person(person.clone()), at, self.written);
+        }
         if let Some(person) = self.person {
             let reply = door.ask(Request::Person { file, seat, person, at })?;
             let Reply::Person(view) = &reply else { return Err(unexpected()) };

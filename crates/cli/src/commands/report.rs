@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use api::kernel::Side;
-use api::report::{Audience, Format, Length, Section, Span};
+use api::report::{Audience, Extract, Format, Length, Section, Span};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::prelude::*;
@@ -84,6 +84,42 @@ impl Report {
         let reply = door.ask_long("Writing the report", request)?;
         shown_or_written(reply, self.output.or(self.html), much)
     }
+}
+
+/// How a unit's diary or a person's record is written.
+#[derive(Debug, Args)]
+pub(super) struct Written {
+    /// The format; a PDF needs --output
+    #[arg(long, value_parser = one_of(FORMATS), default_value = "markdown", value_name = "FORMAT")]
+    format: Format,
+    /// Write it to a new file instead of the terminal
+    #[arg(long, short, value_name = "FILE", required_if_eq("format", "pdf"))]
+    output: Option<PathBuf>,
+}
+
+impl Written {
+    /// Whether it is to be a document, and not a page for the terminal.
+    pub(super) fn is_asked(&self) -> bool {
+        self.output.is_some() || self.format != Format::Markdown
+    }
+}
+
+/// A unit's diary or a person's record, on the terminal or in a new file.
+pub(super) fn extract(
+    door: &mut Door,
+    (file, seat): (PathBuf, Seat),
+    extract: Extract,
+    at: Option<u64>,
+    Written { format, output }: Written,
+) -> ApiResult<Answer> {
+    if let (Format::Pdf, Some(to)) = (format, &output) {
+        let to = to.clone();
+        let request = Request::SaveExtract { file, seat, to, extract, at, format };
+        return on_paper(door.ask_long("Printing", request)?);
+    }
+    let much: fn(&str) -> String = if format == Format::Html { kilobytes } else { lines };
+    let request = Request::Extract { file, seat, extract, at, format };
+    shown_or_written(door.ask_long("Writing", request)?, output, much)
 }
 
 /// How much of a PDF was written, and where.
