@@ -127,18 +127,19 @@ export function names(state: BoardState, k: number): string {
     .join('');
 }
 
-/** Straight ends for blue, pointed ones for orange, round ones for nobody. */
-const FRAMES = {
-  blue: '<rect x="-10" y="-6" width="20" height="12"/>',
-  orange: '<path d="M-12.5 0-8-6H8L12.5 0 8 6H-8z"/>',
-  nobody: '<rect x="-10" y="-6" width="20" height="12" rx="6"/>',
+/** Round the sign of an objective: straight ends for blue, pointed ones for orange, round ones for nobody. */
+export const FRAMES = {
+  blue: 'M-10-6h20v12h-20z',
+  orange: 'M-12.5 0-8-6H8L12.5 0 8 6H-8z',
+  nobody: 'M-4-6h8a6 6 0 0 1 0 12h-8a6 6 0 0 1 0-12z',
 };
-const STAR = 'M0-4.7 1.3-1.8 4.5-1.4 2.1.8 2.8 4 0 2.3-2.8 4-2.1.8-4.5-1.4-1.3-1.8z';
+/** Its star, left of its figure. */
+export const STAR = 'M0-4.7 1.3-1.8 4.5-1.4 2.1.8 2.8 4 0 2.3-2.8 4-2.1.8-4.5-1.4-1.3-1.8z';
 
 function objective({ x, y, high, value, holder }: NonNullable<Written['sign']>): string {
   const at = `translate(${x.toFixed(0)} ${y.toFixed(0)}) scale(${(high / 11.5).toFixed(2)})`;
   const frame = FRAMES[holder ?? 'nobody'];
-  return `<g class="objective ${holder ?? 'nobody'}" transform="${at}">${frame}<path class="star" transform="translate(-4.4 0)" d="${STAR}"/><text x="4.6" y="3.5" font-size="10">${value}</text></g>`;
+  return `<g class="objective ${holder ?? 'nobody'}" transform="${at}"><path d="${frame}"/><path class="star" transform="translate(-4.4 0)" d="${STAR}"/><text x="4.6" y="3.5" font-size="10">${value}</text></g>`;
 }
 
 /** The ring round the selected counter lies below the counters: it must not cover their words. */
