@@ -1,0 +1,190 @@
+/** A moment of the record as a scene of a film: asked for as the map of this seat asks, and put into words from the log. */
+import { layoutOf } from '../board/geometry';
+import type { Layout } from '../board/state';
+import type { Scene, Scored } from '../film/scene';
+import type { CoursePoint, EntryLine, MapEventsView, MapView } from '../gen/api';
+import type { Moment, Told } from './filmmoments';
+import { marksOf } from './mapevents.svelte';
+import { countersOf, labelsOf } from './pieces';
+import { SIDES } from './sides';
+import { clockOf } from './timeline.svelte';
+import type { War } from './war.svelte';
+import { dateOf } from './words';
+
+/** Entries of a move that are told one by one. */
+const TOLD_MOST = 3;
+/** Lines that are read after a move, for what else its order led to. */
+const AFTER = 6;
+const LEGEND =
+  'How to read it: an arrow is an attack and a dotted line its support; the ring is round the target. Dice that hit are coloured, −2 is strength lost, a cross a unit destroyed. The frame on the map is the close-up.';
+
+/** What is the same in all scenes of a film. */
+export interface Cast {
+  war: War;
+  battle: string;
+  layout: Layout;
+  told: Told;
+  course: readonly CoursePoint[];
+  /** Points are what the objectives on this map are worth. */
+  isByObjectives: boolean;
+  /** The last entry of the film. */
+  last: number;
+}
+
+export interface Shot {
+  scene: Scene;
+  /** `1944-10-03T04:00`. */
+  time: string;
+  map: MapView;
+}
+
+export async function castOf(war: War, battle: string, svg: string, told: Told, last: number): Promise<Cast> {
+  const { file } = war;
+  const map = await war.host.ask('map', { ...asked(war, battle) });
+  // Of some eyes the course is hidden; then the objectives on the map tell the points.
+  const course = await war.host.ask('course', { file }).catch((): CoursePoint[] => []);
+  const sums = pointsOf(map);
+  const isByObjectives = SIDES.every((_, at) => war.status?.sides[at]?.points === sums[at]);
+  return { war, battle, layout: layoutOf(svg, map.grid), told, course, isByObjectives, last };
+}
+
+/** The same seat as the map screen's. */
+function asked({ file, fronts, seats, eyes }: War, battle: string) {
+  return { file, seat: seats[0] ?? eyes, ...fronts.of(battle) };
+}
+
+/** Nothing where this seat sees nothing of the moment on this map. */
+export async function shotOf(cast: Cast, moment: Moment, before: MapView | null): Promise<Shot | null> {
+  const { war, battle } = cast;
+  const lines = await linesOf(war, moment);
+  const at = moment.kind === 'move' ? (lines.at(-1)?.seq ?? moment.at) : moment.at;
+  const ask = { ...asked(war, battle), at };
+  const map = await war.host.ask('map', ask);
+  const events = await war.host.ask('map_events', ask);
+  const told = tellingOf(cast, moment, map, events, lines, before);
+  if (!told) return null;
+  const round = cast.told.rounds.findLast(({ from }) => from <= at);
+  // The founding has an hour before the first round's.
+  const [time = ''] = [lines[0]?.game_time ?? '', round?.game_time ?? ''].sort().reverse();
+  const marks = marksOf(events);
+  const scene: Scene = {
+    title: war.status?.title ?? '',
+    clock: round ? clockOf(round, time) : dateOf(time),
+    sides: scoresOf(cast, map, at),
+    layout: cast.layout,
+    // Neither orders nor warnings: a film may be shown to anybody.
+    pieces: countersOf(map).map((one) => ({
+      ...one,
+      chit: '',
+      isFaceDown: false,
+      warning: '',
+      isActor: false,
+      isSelected: false,
+    })),
+    labels: labelsOf(map),
+    marks,
+    ...told,
+  };
+  return { scene, time, map };
+}
+
+/** The lines of a moment: of a move all that its order led to, else the last one. */
+async function linesOf({ host, file, reader: seat }: War, { kind, from, at }: Moment): Promise<EntryLine[]> {
+  const isMove = kind === 'move';
+  const lines = await host.ask('log', { file, seat, from: isMove ? from : at, to: isMove ? at + AFTER : at });
+  const [first] = lines;
+  const others = lines.findIndex(({ cause, seq }) => seq > at && cause !== first?.cause);
+  return others < 0 ? lines : lines.slice(0, others);
+}
+
+type Telling = Pick<Scene, 'focus' | 'banner' | 'card'>;
+
+function tellingOf(
+  cast: Cast,
+  moment: Moment,
+  map: MapView,
+  events: MapEventsView,
+  lines: readonly EntryLine[],
+  before: MapView | null,
+): Telling | null {
+  const { kind, from } = moment;
+  if (kind === 'fight') {
+    const fight = events.fights.findLast(({ now }) => now);
+    if (!fight) return null;
+    const cells = [fight.target, ...fight.attackers.flatMap(({ cell }) => cell ?? [])];
+    return { focus: cells, banner: { text: fight.text, side: fight.side }, card: null };
+  }
+  if (kind === 'move') {
+    const ways = events.trails.filter(({ entry, last }) => last && entry >= from);
+    const focus = ways.length ? ways.flatMap(({ cells }) => cells) : movedBetween(before, map);
+    if (!focus.length) return null;
+    const side = ways[0]?.side ?? null;
+    return { focus, banner: { text: sentencesOf(lines), side }, card: null };
+  }
+  return {
+    focus: [],
+    card: cardOf(cast, moment),
+    banner: { text: standingOf(cast, map, moment, before), side: null },
+  };
+}
+
+function movedBetween(before: MapView | null, map: MapView): string[] {
+  const were = new Map(before?.pieces.map(({ id, cell }) => [id, cell]));
+  return map.pieces.flatMap(({ id, cell }) => (cell && were.has(id) && were.get(id) !== cell ? [cell] : []));
+}
+
+function sentencesOf(lines: readonly EntryLine[]): string {
+  const said = lines.filter(({ kind, withheld, counts }) => kind === 'happened' && !withheld && counts);
+  const more = said.length - TOLD_MOST;
+  const shown = said.slice(0, TOLD_MOST).map(({ text }) => text);
+  return [...shown, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
+}
+
+function cardOf({ war, told, last }: Cast, { kind, at, day }: Moment): NonNullable<Scene['card']> {
+  const mark = told.days.find((one) => one.day === day);
+  const date = mark ? [dateOf(mark.date)] : [];
+  if (kind === 'night') return { title: 'Night', lines: [`after day ${day}`, ...date] };
+  if (kind === 'day')
+    return { title: `Day ${day}`, lines: mark ? [...date, mark.weather].filter(Boolean) : [] };
+  const { over, entries = 0 } = war.status ?? {};
+  if (over && last >= entries) return { title: 'The end', lines: [over] };
+  const isDayDone = told.days.some(({ entry }) => entry === at + 1);
+  return { title: isDayDone ? `End of day ${day}` : last >= entries ? 'So far' : `Day ${day}`, lines: date };
+}
+
+/** How both sides stand; before anything else, what the marks on the map mean. */
+function standingOf(cast: Cast, map: MapView, { at }: Moment, before: MapView | null): string {
+  if (!before) return LEGEND;
+  return scoresOf(cast, map, at)
+    .map(({ name, points, strength }) => {
+      const told = [
+        points === null ? '' : `${points} ${points === 1 ? 'point' : 'points'}`,
+        strength === null ? '' : `strength ${strength}`,
+      ];
+      return `${name}: ${told.filter(Boolean).join(', ')}.`;
+    })
+    .join(' ');
+}
+
+function scoresOf({ war, course, isByObjectives }: Cast, map: MapView, at: number): Scored[] {
+  const sums = pointsOf(map);
+  const point = course.findLast(({ entry }) => entry <= at);
+  return SIDES.map((side, n) => {
+    // With fog the enemy's strength would be only what was reported of it.
+    const isKnown = !war.isVeiled || war.seats.includes(side);
+    return {
+      side,
+      name: war.status?.sides[n]?.name ?? side,
+      points: isByObjectives ? (sums[n] ?? 0) : (point?.points[n] ?? null),
+      strength: isKnown ? (map.strength[n] ?? null) : null,
+    };
+  });
+}
+
+/** What the objectives are worth that each side holds. */
+function pointsOf({ cells }: MapView): number[] {
+  const held = cells.filter(({ objective }) => objective !== null);
+  return SIDES.map((side) =>
+    held.reduce((sum, { holder, objective }) => sum + (holder === side ? (objective ?? 0) : 0), 0),
+  );
+}
