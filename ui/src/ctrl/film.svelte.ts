@@ -3,7 +3,7 @@ import type { Format } from '../film/encoder';
 import type { Set as StudioSet, Studio } from '../film/studio';
 import type { MapView, TerrainPalette } from '../gen/api';
 import { Refusal } from '../host/types';
-import { FILM_PACES, lengthOf, momentsOf, type Moment, type Span } from './filmmoments';
+import { FILM_PACES, lengthOf, momentsOf, startOf, type Moment, type Span } from './filmmoments';
 import { recordOf } from './filmrecord';
 import { castOf, shotOf, type Cast, type Shot } from './filmscene';
 import type { Timeline } from './timeline.svelte';
@@ -102,9 +102,12 @@ export class FilmDesk {
     if (this.part === 'stretch')
       return { ...this.#timeline.seen, to: Math.min(this.#timeline.seen.to, newest) };
     const at = this.days.findIndex(({ day }) => this.part === `day:${day}`);
-    const next = this.days[at + 1];
-    const from = at <= 0 ? 1 : (this.days[at]?.entry ?? 1);
-    return { from, to: at >= 0 && next ? next.entry - 1 : newest };
+    const [day, next] = [this.days[at], this.days[at + 1]];
+    const marks = { days: this.days, rounds: this.#timeline.rounds };
+    return {
+      from: day ? startOf(marks, day.day) : 1,
+      to: day && next ? startOf(marks, next.day) - 1 : newest,
+    };
   }
 
   get fileName(): string {

@@ -44,12 +44,16 @@ export function momentsOf(told: Told, span: Span, most = MOMENTS_MOST): Chosen {
   const dayAt = (entry: number) => told.days.findLast((day) => day.entry <= entry)?.day ?? 1;
   const made = (kind: MomentKind, from: number, at: number): Moment => ({ kind, from, at, day: dayAt(at) });
   const isIn = (entry: number) => entry >= span.from && entry <= span.to;
-  const days = told.days.filter(({ entry }) => isIn(entry)).map(({ entry }) => made('day', entry, entry));
+  // A day begins with its first round; what weather it brings follows an entry later.
+  const days = told.days.flatMap(({ day, entry }) => {
+    const from = startOf(told, day);
+    return isIn(from) && isIn(entry) ? [made('day', from, entry)] : [];
+  });
   const nights = told.rounds.flatMap(({ night }) =>
     night && isIn(night) ? [made('night', night, night)] : [],
   );
   // Where a film begins in the middle of a day, that day is named too.
-  const first = days.some(({ at }) => at === span.from) ? [] : [made('day', span.from, span.from)];
+  const first = days.some(({ from }) => from === span.from) ? [] : [made('day', span.from, span.from)];
   const end = made('end', span.to, span.to);
   const fought = told.fights.filter(({ counts, last }) => counts && isIn(last));
   const fights = [...fought]
@@ -63,6 +67,12 @@ export function momentsOf(told: Told, span: Span, most = MOMENTS_MOST): Chosen {
   shown.push(...fights.slice(0, Math.max(0, most - shown.length)));
   shown.push(...spread(inside, Math.max(0, most - shown.length)));
   return { moments: shown.sort((a, b) => a.at - b.at || RANK[a.kind] - RANK[b.kind]), all };
+}
+
+/** The first entry of a day. */
+export function startOf({ days, rounds }: Pick<Told, 'days' | 'rounds'>, day: number): number {
+  const round = rounds.find((one) => one.day === day);
+  return round?.from ?? days.find((one) => one.day === day)?.entry ?? 1;
 }
 
 /** Of several at one entry. */

@@ -3,7 +3,7 @@ import { layoutOf } from '../board/geometry';
 import type { Layout } from '../board/state';
 import type { Scene, Scored } from '../film/scene';
 import type { CoursePoint, EntryLine, MapEventsView, MapView } from '../gen/api';
-import type { Moment, Told } from './filmmoments';
+import { startOf, type Moment, type Told } from './filmmoments';
 import { marksOf } from './mapevents.svelte';
 import { countersOf, labelsOf } from './pieces';
 import { SIDES } from './sides';
@@ -97,7 +97,7 @@ async function linesOf({ host, file, reader: seat }: War, { kind, from, at }: Mo
   return others < 0 ? lines : lines.slice(0, others);
 }
 
-type Telling = Pick<Scene, 'focus' | 'banner' | 'card'>;
+type Telling = Pick<Scene, 'focus' | 'arrived' | 'banner' | 'card'>;
 
 function tellingOf(
   cast: Cast,
@@ -112,17 +112,19 @@ function tellingOf(
     const fight = events.fights.findLast(({ now }) => now);
     if (!fight) return null;
     const cells = [fight.target, ...fight.attackers.flatMap(({ cell }) => cell ?? [])];
-    return { focus: cells, banner: { text: fight.text, side: fight.side }, card: null };
+    return { focus: cells, arrived: [], banner: { text: fight.text, side: fight.side }, card: null };
   }
   if (kind === 'move') {
     const ways = events.trails.filter(({ entry, last }) => last && entry >= from);
-    const focus = ways.length ? ways.flatMap(({ cells }) => cells) : movedBetween(before, map);
-    if (!focus.length) return null;
+    const arrived = ways.length ? ways.flatMap(({ cells }) => cells.at(-1) ?? []) : movedBetween(before, map);
+    if (!arrived.length) return null;
     const side = ways[0]?.side ?? null;
-    return { focus, banner: { text: sentencesOf(lines), side }, card: null };
+    const focus = [...arrived, ...ways.flatMap(({ cells }) => cells)];
+    return { focus, arrived, banner: { text: sentencesOf(lines), side }, card: null };
   }
   return {
     focus: [],
+    arrived: [],
     card: cardOf(cast, moment),
     banner: { text: standingOf(cast, map, moment, before), side: null },
   };
@@ -148,7 +150,7 @@ function cardOf({ war, told, last }: Cast, { kind, at, day }: Moment): NonNullab
     return { title: `Day ${day}`, lines: mark ? [...date, mark.weather].filter(Boolean) : [] };
   const { over, entries = 0 } = war.status ?? {};
   if (over && last >= entries) return { title: 'The end', lines: [over] };
-  const isDayDone = told.days.some(({ entry }) => entry === at + 1);
+  const isDayDone = told.days.some((one) => startOf(told, one.day) === at + 1);
   return { title: isDayDone ? `End of day ${day}` : last >= entries ? 'So far' : `Day ${day}`, lines: date };
 }
 

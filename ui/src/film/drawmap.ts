@@ -1,6 +1,7 @@
 /** A part of the map on a canvas: ground, numbers, ways, counters, names, and the marks of what happened. */
 import { counters, detailAt, LETTERS, numbersIn, type Counter, type Detail } from '../board/declutter';
 import { FRAMES, STAR } from '../board/draw';
+import { outlineOf } from '../board/geometry';
 import { namesAt, type Written } from '../board/names';
 import { drawFights, drawTrails } from './drawmarks';
 import type { Frame, Pane } from './panes';
@@ -37,6 +38,7 @@ export function drawMap(ink: Ink, scene: Scene, pane: Pane, look: MapLook): void
     numbers(ink, numbersIn(layout, pieces, sight), theme);
   }
   drawTrails(ink, scene, k / larger, theme);
+  for (const cell of scene.arrived) arrived(ink, outlineOf(layout, cell, 4), k, theme);
   if (look.part) framed(ink, look.part, k, theme);
   const all = counters(layout, pieces, k);
   const detail = detailAt(layout, k);
@@ -47,6 +49,21 @@ export function drawMap(ink: Ink, scene: Scene, pane: Pane, look: MapLook): void
   for (const written of names) name(ink, written, k, theme);
   drawFights(ink, scene, k / larger, theme, look.isClose);
   ink.restore();
+}
+
+/** Round the cell that somebody has come to. */
+function arrived(ink: Ink, points: readonly (readonly [number, number])[], k: number, theme: Theme): void {
+  ink.beginPath();
+  points.forEach(([x, y], at) => (at ? ink.lineTo(x, y) : ink.moveTo(x, y)));
+  ink.closePath();
+  for (const [colour, line] of [
+    [theme.halo, 6],
+    [theme.glow, 3],
+  ] as const) {
+    ink.strokeStyle = colour;
+    ink.lineWidth = line / k;
+    ink.stroke();
+  }
 }
 
 /** What the close-up shows, below the counters. */

@@ -38,6 +38,8 @@ export class Gif {
   readonly #height: number;
   readonly #forced: Colour[];
   #palette: Colour[] = [];
+  /** The same, one number after the other. */
+  readonly #tones = new Uint8Array(SAME * 3);
   /** By colour: its place in the palette, once it is known. */
   readonly #places = new Uint8Array(1 << 24).fill(UNKNOWN);
   #last: Uint32Array | null = null;
@@ -60,7 +62,10 @@ export class Gif {
       return;
     }
     this.#write();
-    if (!this.#last) this.#palette = this.#paletteOf(new Uint8Array(now.buffer.slice(0)));
+    if (!this.#last) {
+      this.#palette = this.#paletteOf(new Uint8Array(now.slice().buffer));
+      this.#tones.set(this.#palette.flat());
+    }
     this.#waiting = { index: this.#indexOf(now, part), part, ms };
     this.#last = now.slice();
   }
@@ -99,10 +104,14 @@ export class Gif {
     if (known !== UNKNOWN) return known;
     const [red, green, blue] = [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255];
     let [best, least] = [0, Infinity];
-    this.#palette.forEach(([r, g, b], place) => {
-      const far = (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2;
+    for (let place = 0; place < SAME; place++) {
+      const from = place * 3;
+      const r = (this.#tones[from] ?? 0) - red;
+      const g = (this.#tones[from + 1] ?? 0) - green;
+      const b = (this.#tones[from + 2] ?? 0) - blue;
+      const far = r * r + g * g + b * b;
       if (far < least) [best, least] = [place, far];
-    });
+    }
     return (this.#places[colour] = best);
   }
 

@@ -30,6 +30,8 @@ const CLOSER = 1.2;
 /** What matters keeps so far from the edge of the close-up, in hexes: dice lie above and below a target. A close-up that shows enough is not moved. */
 const MARGIN = 1.7;
 const ENOUGH = 0.7;
+/** What is farther off than this, in hexes, need not be seen. */
+const NEAR = 3.5;
 
 /** The whole map. */
 export function overviewOf({ width, height }: Layout): Pane {
@@ -66,7 +68,10 @@ export function closeUpOf(
   isFight: boolean,
 ): Pane {
   const frame = closeFrame(layout);
-  const points = focus.map((cell) => centre(layout, cell));
+  const all = focus.map((cell) => centre(layout, cell));
+  const [first = [0, 0]] = all;
+  // A battery fires from far away: what it hits is looked at, and an arrow tells from where.
+  const points = all.filter(([x, y]) => Math.hypot(x - first[0], y - first[1]) <= layout.row * NEAR);
   if (!points.length)
     return last ?? paneAt(layout, frame, closeScale(layout), layout.width / 2, layout.height / 2);
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];

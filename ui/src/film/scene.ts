@@ -20,8 +20,10 @@ export interface Scene {
   pieces: readonly Piece[];
   labels: readonly Label[];
   marks: Marks | null;
-  /** Cells that the close-up must show; none leaves it where it was. */
+  /** Cells that the close-up shows, the one that matters most first; none leaves it where it was. */
   focus: readonly string[];
+  /** Where somebody has just come to. */
+  arrived: readonly string[];
   banner: { text: string; side: Side | null };
   /** Shown instead of the close-up: a new day, a night, the end. */
   card: { title: string; lines: readonly string[] } | null;

@@ -3,7 +3,7 @@ import { BufferTarget, CanvasSource, Output, WebMOutputFormat } from 'mediabunny
 import { BITRATE, type Codec, type Encoder } from './encoder';
 
 /** A picture that stands still is written again after so many seconds: players do not like long gaps. */
-const HOLD = 1;
+const HOLD = 2;
 /** Seconds between pictures that stand by themselves, where a player can go to. */
 const KEY_EVERY = 10;
 
@@ -18,7 +18,7 @@ export async function webmOf(canvas: HTMLCanvasElement, codec: Codec): Promise<E
     type: 'video/webm',
     async add(ms) {
       const end = now + ms / 1000;
-      const count = Math.max(1, Math.round((end - now) / HOLD));
+      const count = Math.max(1, Math.ceil((end - now) / HOLD));
       const step = (end - now) / count;
       for (let at = 0; at < count; at++) await source.add(now + at * step, step);
       now = end;
