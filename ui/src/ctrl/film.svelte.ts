@@ -18,8 +18,6 @@ export interface Film {
   poster: Blob | null;
   frames: number;
   seconds: number;
-  /** Moments that a film of everything would show. */
-  all: number;
 }
 
 /** What draws and encodes; it is loaded when a film is made. */
@@ -38,6 +36,8 @@ export class FilmDesk {
   /** Moments that are drawn, of so many, and the one that is being drawn. */
   done = $state(0);
   total = $state(0);
+  /** Moments that a film of everything would show. */
+  all = $state(0);
   where = $state('');
   isBusy = $state(false);
   film = $state.raw<Film | null>(null);
@@ -47,6 +47,8 @@ export class FilmDesk {
   readonly #load: () => Promise<Maker>;
   /** Counts the films, so that one that is no longer wanted stops. */
   #run = 0;
+  /** The film that was begun last, until it has stopped: two would be drawn on one canvas. */
+  #work: Promise<unknown> = Promise.resolve();
 
   constructor(war: War, timeline: Timeline, made = load) {
     [this.#war, this.#timeline, this.#load] = [war, timeline, made];
@@ -94,7 +96,7 @@ export class FilmDesk {
   #forget(): void {
     this.film = null;
     this.trouble = '';
-    [this.done, this.total, this.where] = [0, 0, ''];
+    [this.done, this.total, this.all, this.where] = [0, 0, 0, ''];
   }
 
   get span(): Span {
@@ -124,7 +126,9 @@ export class FilmDesk {
     const isOn = () => run === this.#run;
     this.isBusy = true;
     try {
-      const made = await this.#make(battle, palette, canvas, isOn);
+      const work = this.#work.then(() => (isOn() ? this.#make(battle, palette, canvas, isOn) : null));
+      this.#work = work.catch(() => undefined);
+      const made = await work;
       if (isOn()) this.film = made;
     } catch (error) {
       if (isOn()) this.trouble = error instanceof Error ? error.message : String(error);
@@ -142,8 +146,9 @@ export class FilmDesk {
     const war = this.#war;
     const { span, format, fileName: name } = this;
     const told = await recordOf(war, battle, span, isOn);
+    if (!isOn()) return null;
     const { moments, all } = momentsOf(told, span);
-    this.total = moments.length;
+    [this.total, this.all] = [moments.length, all];
     const there = war.fronts.of(battle);
     const svg = await war.host.ask('terrain', { file: war.file, ...there, palette, lettering: 'bare' });
     const cast = await castOf(war, battle, svg, told, span.to);
@@ -156,7 +161,7 @@ export class FilmDesk {
       if (!isOn()) return null;
       if (!this.done) throw new Error('Nothing of this can be seen on the map.');
       file = await studio.finish();
-      return { name, file, poster: await studio.poster(), frames: this.done, seconds, all };
+      return { name, file, poster: await studio.poster(), frames: this.done, seconds };
     } finally {
       if (!file) await studio.cancel();
     }

@@ -33,9 +33,10 @@ export async function videoCodec(): Promise<Codec | null> {
   return null;
 }
 
-/** What can be made here. */
-export async function formatsHere(): Promise<Format[]> {
-  return (await videoCodec()) ? ['webm', 'gif'] : ['gif'];
+/** What can be made here. In the desktop's window no video: there WebKit asks the system's GStreamer, and where that is not whole even the question
+ *  takes the window down. */
+export async function formatsHere(isDesktop: boolean): Promise<Format[]> {
+  return !isDesktop && (await videoCodec()) ? ['webm', 'gif'] : ['gif'];
 }
 
 /** Encoders are large and seldom needed: they are loaded when a film is made. */

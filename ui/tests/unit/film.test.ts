@@ -231,7 +231,7 @@ describe('making a film', () => {
     const before = host.asked.length;
     await make();
     expect(scenes).toHaveLength(MOMENTS_MOST);
-    expect(desk.film?.all).toBe(20_002);
+    expect(desk.all).toBe(20_002);
     expect(host.asked.length - before).toBeLessThan(MOMENTS_MOST * 3 + 20);
   }, 30_000);
 
