@@ -5,7 +5,7 @@ import type { MapView, TerrainPalette } from '../gen/api';
 import { Refusal } from '../host/types';
 import { FILM_PACES, lengthOf, momentsOf, startOf, type Moment, type Span } from './filmmoments';
 import { recordOf } from './filmrecord';
-import { castOf, shotOf, type Cast, type Shot } from './filmscene';
+import { castOf, eyesOf, shotOf, type Cast, type Shot } from './filmscene';
 import type { Timeline } from './timeline.svelte';
 import type { War } from './war.svelte';
 
@@ -150,7 +150,8 @@ export class FilmDesk {
     const { moments, all } = momentsOf(told, span);
     [this.total, this.all] = [moments.length, all];
     const there = war.fronts.of(battle);
-    const svg = await war.host.ask('terrain', { file: war.file, ...there, palette, lettering: 'bare' });
+    const ground = { file: war.file, seat: eyesOf(war), ...there, palette, lettering: 'bare' } as const;
+    const svg = await war.host.ask('terrain', ground);
     const cast = await castOf(war, battle, svg, told, span.to);
     const { studioOf } = await this.#load();
     if (!isOn()) return null;
@@ -181,7 +182,7 @@ export class FilmDesk {
       }
       before = shot.map;
       this.where = `day ${moment.day}, ${shot.time.slice(11, 16)}`;
-      const ms = lengthOf(moment.kind, shot.scene.banner.text, pace);
+      const ms = lengthOf(shot.kind, shot.scene.banner.text, pace);
       await studio.shoot(shot.scene, ms);
       seconds += ms / 1000;
       if (!isOn()) return seconds;

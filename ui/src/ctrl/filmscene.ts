@@ -2,8 +2,8 @@
 import { layoutOf } from '../board/geometry';
 import type { Layout } from '../board/state';
 import type { Scene, Scored } from '../film/scene';
-import type { CoursePoint, EntryLine, MapEventsView, MapView } from '../gen/api';
-import { startOf, type Moment, type Told } from './filmmoments';
+import type { CoursePoint, EntryLine, MapEventsView, MapView, Seat } from '../gen/api';
+import { startOf, type Moment, type MomentKind, type Told } from './filmmoments';
 import { marksOf } from './mapevents.svelte';
 import { countersOf, labelsOf } from './pieces';
 import { SIDES } from './sides';
@@ -13,8 +13,12 @@ import { dateOf } from './words';
 
 /** Entries of a move that are told one by one. */
 const TOLD_MOST = 3;
+/** Fights of one order that are told: of the newest ones. */
+const FIGHTS_MOST = 3;
 /** Lines that are read after a move, for what else its order led to. */
 const AFTER = 6;
+/** Lines of a long order that are read at most. */
+const LINES_MOST = 200;
 const LEGEND =
   'How to read it: an arrow is an attack and a dotted line its support; the ring is round the target. Dice that hit are coloured, −2 is strength lost, a cross a unit destroyed. The frame on the map is the close-up.';
 
@@ -33,6 +37,8 @@ export interface Cast {
 
 export interface Shot {
   scene: Scene;
+  /** What it turned out to be: an order by which somebody moves may be one that fights. */
+  kind: MomentKind;
   /** `1944-10-03T04:00`. */
   time: string;
   map: MapView;
@@ -42,15 +48,20 @@ export async function castOf(war: War, battle: string, svg: string, told: Told, 
   const { file } = war;
   const map = await war.host.ask('map', { ...asked(war, battle) });
   // Of some eyes the course is hidden; then the objectives on the map tell the points.
-  const course = await war.host.ask('course', { file }).catch((): CoursePoint[] => []);
+  const course = await war.host.ask('course', { file, seat: eyesOf(war) }).catch((): CoursePoint[] => []);
   const sums = pointsOf(map);
   const isByObjectives = SIDES.every((_, at) => war.status?.sides[at]?.points === sums[at]);
   return { war, battle, layout: layoutOf(svg, map.grid), told, course, isByObjectives, last };
 }
 
-/** The same seat as the map screen's. */
+/** The same as the map screen asks. */
 function asked({ file, fronts, seats, eyes }: War, battle: string) {
   return { file, seat: seats[0] ?? eyes, ...fronts.of(battle) };
+}
+
+/** Whose eyes read the record of a film: the reader's; with fog those that see the map, so that words tell no more than it shows. */
+export function eyesOf({ status, reader, seats, eyes }: War): Seat {
+  return status?.fog && !status.over ? (seats[0] ?? eyes) : reader;
 }
 
 /** Nothing where this seat sees nothing of the moment on this map. */
@@ -61,7 +72,9 @@ export async function shotOf(cast: Cast, moment: Moment, before: MapView | null)
   const ask = { ...asked(war, battle), at };
   const map = await war.host.ask('map', ask);
   const events = await war.host.ask('map_events', ask);
-  const told = tellingOf(cast, moment, map, events, lines, before);
+  const isFight = moment.kind === 'fight' || (moment.kind === 'move' && events.fights.some(({ now }) => now));
+  const kind = isFight ? 'fight' : moment.kind;
+  const told = tellingOf(cast, { ...moment, kind }, map, events, lines, before);
   if (!told) return null;
   const round = cast.told.rounds.findLast(({ from }) => from <= at);
   // The founding has an hour before the first round's.
@@ -85,13 +98,18 @@ export async function shotOf(cast: Cast, moment: Moment, before: MapView | null)
     marks,
     ...told,
   };
-  return { scene, time, map };
+  return { scene, kind, time, map };
 }
 
 /** The lines of a moment: of a move all that its order led to, else the last one. */
-async function linesOf({ host, file, reader: seat }: War, { kind, from, at }: Moment): Promise<EntryLine[]> {
-  const isMove = kind === 'move';
-  const lines = await host.ask('log', { file, seat, from: isMove ? from : at, to: isMove ? at + AFTER : at });
+async function linesOf(war: War, { kind, from, at }: Moment): Promise<EntryLine[]> {
+  const [isMove, { host, file }, seat] = [kind === 'move', war, eyesOf(war)];
+  const lines = await host.ask('log', {
+    file,
+    seat,
+    from: isMove ? Math.max(from, at - LINES_MOST) : at,
+    to: isMove ? at + AFTER : at,
+  });
   const [first] = lines;
   const others = lines.findIndex(({ cause, seq }) => seq > at && cause !== first?.cause);
   return others < 0 ? lines : lines.slice(0, others);
@@ -109,10 +127,17 @@ function tellingOf(
 ): Telling | null {
   const { kind, from } = moment;
   if (kind === 'fight') {
-    const fight = events.fights.findLast(({ now }) => now);
+    // One order can lead to several fights.
+    const now = events.fights.filter((one) => one.now).slice(-FIGHTS_MOST);
+    const fight = now.at(-1);
     if (!fight) return null;
     const cells = [fight.target, ...fight.attackers.flatMap(({ cell }) => cell ?? [])];
-    return { focus: cells, arrived: [], banner: { text: fight.text, side: fight.side }, card: null };
+    return {
+      focus: cells,
+      arrived: [],
+      banner: { text: now.map(({ text }) => text).join(' '), side: fight.side },
+      card: null,
+    };
   }
   if (kind === 'move') {
     const ways = events.trails.filter(({ entry, last }) => last && entry >= from);

@@ -5,6 +5,7 @@ import { FILM_PACES, lengthOf, MOMENTS_MOST, momentsOf, spread, type Told } from
 import { Timeline } from '../../src/ctrl/timeline.svelte';
 import type { Scene } from '../../src/film/scene';
 import type { EntryLine, FightMark, TimelineView } from '../../src/gen/api';
+import type { Asked } from '../../src/host/types';
 import { LINE, MAP, STATUS, warWith } from './fake';
 
 const fight = (first: number, more: Partial<FightMark> = {}): FightMark => ({
@@ -144,13 +145,14 @@ async function filming(moves: number) {
   const { war, host } = warWith({
     status: () => ({ ...STATUS, entries }),
     timeline: () => view,
-    find: ({ offset = 0, limit = 500, near }: { offset?: number; limit?: number; near?: number }) => ({
+    find: ({ query, offset = 0, limit = 500, near }: Asked<'find'>) => ({
       read: entries,
       entries,
-      total: moves,
+      total: query.outcome === 'moved' ? moves : 0,
       offset,
-      lines: lines.slice(offset, offset + limit),
-      place: near === undefined ? null : lines.filter(({ seq }) => seq < near).length,
+      lines: query.outcome === 'moved' ? lines.slice(offset, offset + limit) : [],
+      place:
+        near === undefined || query.outcome !== 'moved' ? null : lines.filter(({ seq }) => seq < near).length,
     }),
     log: ({ from }: { from: number }) => [line(from)],
     map: () => MAP,
