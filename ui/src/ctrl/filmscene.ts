@@ -2,7 +2,7 @@
 import { layoutOf } from '../board/geometry';
 import type { Layout } from '../board/state';
 import type { Scene, Scored } from '../film/scene';
-import type { CoursePoint, EntryLine, MapEventsView, MapView, Seat } from '../gen/api';
+import type { CoursePoint, EntryLine, MapEventsView, MapFight, MapView, Seat } from '../gen/api';
 import { startOf, type Moment, type MomentKind, type Told } from './filmmoments';
 import { marksOf } from './mapevents.svelte';
 import { countersOf, labelsOf } from './pieces';
@@ -71,7 +71,7 @@ export async function shotOf(cast: Cast, moment: Moment, before: MapView | null)
   const at = moment.kind === 'move' ? (lines.at(-1)?.seq ?? moment.at) : moment.at;
   const ask = { ...asked(war, battle), at };
   const map = await war.host.ask('map', ask);
-  const events = await war.host.ask('map_events', ask);
+  const events = ofOrder(await war.host.ask('map_events', ask), lines[0]?.cause ?? null, moment.from);
   const isFight = moment.kind === 'fight' || (moment.kind === 'move' && events.fights.some(({ now }) => now));
   const kind = isFight ? 'fight' : moment.kind;
   const told = tellingOf(cast, { ...moment, kind }, map, events, lines, before);
@@ -113,6 +113,17 @@ async function linesOf(war: War, { kind, from, at }: Moment): Promise<EntryLine[
   const [first] = lines;
   const others = lines.findIndex(({ cause, seq }) => seq > at && cause !== first?.cause);
   return others < 0 ? lines : lines.slice(0, others);
+}
+
+/** What an order led to is what the film looks at, also where orders were given since, or this seat does not see who gave it. */
+function ofOrder(view: MapEventsView, order: number | null, from: number): MapEventsView {
+  const isOurs = (fight: MapFight) => order !== null && fight.order === order;
+  if (!view.fights.some(isOurs)) return view;
+  return {
+    ...view,
+    fights: view.fights.map((fight) => ({ ...fight, now: fight.now || isOurs(fight) })),
+    losses: view.losses.map((loss) => ({ ...loss, now: loss.now || loss.entry >= from })),
+  };
 }
 
 type Telling = Pick<Scene, 'focus' | 'arrived' | 'banner' | 'card'>;
