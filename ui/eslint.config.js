@@ -1,4 +1,4 @@
-// The arrows of the window: host <- ctrl <- view; board stands alone; only host/tauri.ts knows Tauri.
+// The arrows of the window: host <- ctrl <- view; board stands alone, film knows the board alone; only host/tauri.ts knows Tauri.
 import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
@@ -6,11 +6,11 @@ import ts from 'typescript-eslint';
 
 const noTauri = { group: ['@tauri-apps/*'], message: 'only src/host/tauri.ts may import @tauri-apps' };
 const limit = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns: [noTauri, ...patterns] }] });
-const view = { group: ['**/view/*', '**/view'], message: 'controllers and the board know no view' };
-const ctrl = { group: ['**/ctrl/*', '**/ctrl'], message: 'the board knows no controller' };
+const view = { group: ['**/view/*', '**/view'], message: 'controllers, the board and the film know no view' };
+const ctrl = { group: ['**/ctrl/*', '**/ctrl'], message: 'the board and the film know no controller' };
 const host = {
   group: ['**/host/web*', '**/host/tauri*', '**/host/index*'],
-  message: 'the board asks nobody',
+  message: 'the board and the film ask nobody',
 };
 
 export default ts.config(
@@ -39,7 +39,7 @@ export default ts.config(
   },
   { files: ['src/**'], ignores: ['src/host/tauri.ts'], rules: limit() },
   { files: ['src/ctrl/**'], rules: limit(view) },
-  { files: ['src/board/**'], rules: limit(view, ctrl, host) },
+  { files: ['src/board/**', 'src/film/**'], rules: limit(view, ctrl, host) },
   {
     files: ['src/host/**'],
     ignores: ['src/host/tauri.ts'],

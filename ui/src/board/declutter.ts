@@ -1,6 +1,6 @@
 /** What can be read at this size: how large a counter is, which counters are gathered into one, which numbers show. */
-import { centre } from './geometry';
-import type { Layout, Piece } from './state';
+import { centre, number } from './geometry';
+import type { Layout, Piece, Sight } from './state';
 
 /** `full`: symbol and foot. `small`: symbol and strength. `far`: a few symbols of a fixed size, each for many stands. */
 export type Detail = 'full' | 'small' | 'far';
@@ -111,4 +111,32 @@ export function numbersAt(layout: Layout, k: number): { size: number; every: num
   const size = Math.max(NUMBERS / k, 15);
   // Four digits are two letters' heights wide; they fit into the upper side of a hex or are thinned out.
   return { size, every: size * 2 <= layout.size * 1.04 ? 1 : size * 2 <= layout.column * 4 ? 5 : 10 };
+}
+
+/** The numbers to be written in a part of the map: at the upper sides of hexes, thinned out from afar. */
+export function numbersIn(
+  layout: Layout,
+  pieces: readonly Piece[],
+  sight: Sight,
+): { size: number; written: { hex: string; x: number; y: number }[] } {
+  const { size, every } = numbersAt(layout, sight.k);
+  const margin = layout.column * 4;
+  const first = Math.max(1, Math.floor((sight.left - margin - layout.x) / layout.column) + 1);
+  const last = Math.min(layout.columns, Math.ceil((sight.right + margin - layout.x) / layout.column) + 1);
+  const top = Math.max(1, Math.floor((sight.top - margin - layout.y) / layout.row));
+  const bottom = Math.min(layout.rows, Math.ceil((sight.bottom + margin - layout.y) / layout.row) + 1);
+  // Where counters are small they need the whole of their hex.
+  const taken = new Set(detailAt(layout, sight.k) === 'full' ? [] : pieces.map((piece) => piece.hex));
+  const written = [];
+  for (let column = first; column <= last; column++) {
+    if (every > 1 && column % every !== 0 && column !== 1) continue;
+    for (let row = top; row <= bottom; row++) {
+      if (every > 1 && row % every !== 0 && row !== 1) continue;
+      const hex = number(column, row);
+      if (taken.has(hex)) continue;
+      const [x, y] = centre(layout, hex);
+      written.push({ hex, x, y: y - 49 + size * 0.78 });
+    }
+  }
+  return { size, written };
 }

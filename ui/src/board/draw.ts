@@ -1,6 +1,6 @@
 /** Drawing below and above the counters: areas, links, ways, numbers; objectives, names, what is aimed at. */
-import { counters, detailAt, numbersAt } from './declutter';
-import { centre, corners, edgeOf, fillOf, number } from './geometry';
+import { counters, numbersIn } from './declutter';
+import { centre, corners, edgeOf, fillOf } from './geometry';
 import { element, escaped, sheetOf } from './layers';
 import { namesAt, type Written } from './names';
 import type { BoardState, Sight } from './state';
@@ -71,26 +71,8 @@ function ghost(css: string, x: number, y: number, line: string): string {
 /** Numbers of the hexes in sight only: a map may have thousands. */
 export function numbers(state: BoardState, sight: Sight): string {
   if (!state.layers.numbers) return '';
-  const { layout } = state;
-  const { size, every } = numbersAt(layout, sight.k);
-  const margin = layout.column * 4;
-  const first = Math.max(1, Math.floor((sight.left - margin - layout.x) / layout.column) + 1);
-  const last = Math.min(layout.columns, Math.ceil((sight.right + margin - layout.x) / layout.column) + 1);
-  const top = Math.max(1, Math.floor((sight.top - margin - layout.y) / layout.row));
-  const bottom = Math.min(layout.rows, Math.ceil((sight.bottom + margin - layout.y) / layout.row) + 1);
-  // Where counters are small they need the whole of their hex.
-  const taken = new Set(detailAt(layout, sight.k) === 'full' ? [] : state.pieces.map((piece) => piece.hex));
-  let html = '';
-  for (let column = first; column <= last; column++) {
-    if (every > 1 && column % every !== 0 && column !== 1) continue;
-    for (let row = top; row <= bottom; row++) {
-      if (every > 1 && row % every !== 0 && row !== 1) continue;
-      const hex = number(column, row);
-      if (taken.has(hex)) continue;
-      const [x, y] = centre(layout, hex);
-      html += `<text x="${x}" y="${(y - 49 + size * 0.78).toFixed(0)}">${hex}</text>`;
-    }
-  }
+  const { size, written } = numbersIn(state.layout, state.pieces, sight);
+  const html = written.map(({ hex, x, y }) => `<text x="${x}" y="${y.toFixed(0)}">${hex}</text>`).join('');
   return `<g font-size="${size.toFixed(1)}">${html}</g>`;
 }
 
@@ -127,18 +109,19 @@ export function names(state: BoardState, k: number): string {
     .join('');
 }
 
-/** Straight ends for blue, pointed ones for orange, round ones for nobody. */
-const FRAMES = {
-  blue: '<rect x="-10" y="-6" width="20" height="12"/>',
-  orange: '<path d="M-12.5 0-8-6H8L12.5 0 8 6H-8z"/>',
-  nobody: '<rect x="-10" y="-6" width="20" height="12" rx="6"/>',
+/** Round the sign of an objective: straight ends for blue, pointed ones for orange, round ones for nobody. */
+export const FRAMES = {
+  blue: 'M-10-6h20v12h-20z',
+  orange: 'M-12.5 0-8-6H8L12.5 0 8 6H-8z',
+  nobody: 'M-4-6h8a6 6 0 0 1 0 12h-8a6 6 0 0 1 0-12z',
 };
-const STAR = 'M0-4.7 1.3-1.8 4.5-1.4 2.1.8 2.8 4 0 2.3-2.8 4-2.1.8-4.5-1.4-1.3-1.8z';
+/** Its star, left of its figure. */
+export const STAR = 'M0-4.7 1.3-1.8 4.5-1.4 2.1.8 2.8 4 0 2.3-2.8 4-2.1.8-4.5-1.4-1.3-1.8z';
 
 function objective({ x, y, high, value, holder }: NonNullable<Written['sign']>): string {
   const at = `translate(${x.toFixed(0)} ${y.toFixed(0)}) scale(${(high / 11.5).toFixed(2)})`;
   const frame = FRAMES[holder ?? 'nobody'];
-  return `<g class="objective ${holder ?? 'nobody'}" transform="${at}">${frame}<path class="star" transform="translate(-4.4 0)" d="${STAR}"/><text x="4.6" y="3.5" font-size="10">${value}</text></g>`;
+  return `<g class="objective ${holder ?? 'nobody'}" transform="${at}"><path d="${frame}"/><path class="star" transform="translate(-4.4 0)" d="${STAR}"/><text x="4.6" y="3.5" font-size="10">${value}</text></g>`;
 }
 
 /** The ring round the selected counter lies below the counters: it must not cover their words. */

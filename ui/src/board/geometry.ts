@@ -103,22 +103,27 @@ export function beyond({ shape }: Pick<Layout, 'shape'>, hex: string, side: numb
   return [column + dc, row + dr];
 }
 
-/** The corners of a cell, clockwise from the right; side `n` runs from corner `n` to corner `n + 1`. */
-function cornersAt({ shape }: Layout, [x, y]: [number, number], size: number): string[] {
-  const all = shape === 'squares' ? SQUARE_CORNERS : HEX_CORNERS;
-  return all.map(([dx = 0, dy = 0]) => `${(x + size * dx).toFixed(1)} ${(y + size * dy).toFixed(1)}`);
+/** The corners of a cell so far inside its sides, clockwise from the right; side `n` runs from corner `n` to corner `n + 1`. */
+export function outlineOf(layout: Layout, hex: string, inset = 0): [x: number, y: number][] {
+  const [[x, y], size] = [centre(layout, hex), layout.size - inset];
+  const all = layout.shape === 'squares' ? SQUARE_CORNERS : HEX_CORNERS;
+  return all.map(([dx = 0, dy = 0]) => [x + size * dx, y + size * dy]);
 }
 
-/** The corners of a cell as SVG points, so far inside its sides. */
+const cornersAt = (layout: Layout, hex: string, inset = 0) =>
+  outlineOf(layout, hex, inset).map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`);
+
+/** The same as SVG points. */
 export function corners(layout: Layout, hex: string, inset: number): string {
-  const all = cornersAt(layout, centre(layout, hex), layout.size - inset);
-  return all.map((at) => at.replace(' ', ',')).join(' ');
+  return cornersAt(layout, hex, inset)
+    .map((at) => at.replace(' ', ','))
+    .join(' ');
 }
 
 /** Many cells as one path, to be filled. */
 export function fillOf(layout: Layout, hexes: Iterable<string>): string {
   let path = '';
-  for (const hex of hexes) path += `M${cornersAt(layout, centre(layout, hex), layout.size).join('L')}Z`;
+  for (const hex of hexes) path += `M${cornersAt(layout, hex).join('L')}Z`;
   return path;
 }
 
@@ -127,7 +132,7 @@ export function edgeOf(layout: Layout, hexes: Iterable<string>, inset = 0): stri
   const area = new Set(hexes);
   let path = '';
   for (const hex of area) {
-    const all = cornersAt(layout, centre(layout, hex), layout.size - inset);
+    const all = cornersAt(layout, hex, inset);
     for (let side = 0; side < all.length; side++) {
       if (area.has(number(...beyond(layout, hex, side)))) continue;
       path += `M${all[side]}L${all[(side + 1) % all.length]}`;

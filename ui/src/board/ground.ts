@@ -1,5 +1,6 @@
 /** The ground as pixels: drawn once for the whole map, and once more, sharper, for what is in sight when the eye comes to rest.
  *  A picture of thousands of hexes that is painted anew while it moves costs seconds; pixels cost nothing. */
+import { imageOf } from './picture';
 import type { Layout, Sight } from './state';
 
 /** Most pixels across the picture of the whole map, and across the sharper one. */
@@ -24,15 +25,7 @@ interface Picture {
 const kept: Picture[] = [];
 
 async function pictureOf(svg: string, whole: HTMLCanvasElement): Promise<Picture> {
-  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-  const image = new Image();
-  image.src = address;
-  try {
-    await image.decode();
-  } finally {
-    URL.revokeObjectURL(address);
-  }
-  return { svg, image, whole, size: '' };
+  return { svg, image: await imageOf(svg), whole, size: '' };
 }
 
 export class Ground {

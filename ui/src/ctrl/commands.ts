@@ -140,6 +140,10 @@ export function commandsOf(desk: Desk): Command[] {
     }),
     time('swap', 'Swap the two moments', ['Shift+C'], () => void line()?.swap()),
     time('play', 'Play or pause', ['P'], () => line()?.play()),
+    {
+      ...time('film', 'Film: a day or the war as a file to share', ['Shift+P'], () => play()?.film.open()),
+      when: () => isOpen() && !play()?.film.whyNot,
+    },
     time('start', 'To the founding', ['Home'], () => void play()?.war.look(1)),
     time('now', 'Back to now', ['End'], () => play()?.war.now()),
     view('log', 'Show or hide the log', ['L'], () => settings().toggleLog(desk.screen), isOpen),

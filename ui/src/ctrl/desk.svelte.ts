@@ -158,6 +158,7 @@ export class Desk {
   #leave(): void {
     clearInterval(this.#watch);
     this.play?.finisher.stop();
+    this.play?.film.cancel();
     this.play?.autopilot.stop();
   }
 

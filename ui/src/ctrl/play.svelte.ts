@@ -5,6 +5,7 @@ import { AmendDesk } from './amend.svelte';
 import { Autopilot } from './autopilot.svelte';
 import { CallDesk } from './call.svelte';
 import { DiceDevice } from './dicedevice.svelte';
+import { FilmDesk } from './film.svelte';
 import { Finisher } from './finisher.svelte';
 import { Guard } from './guard.svelte';
 import { MapDesk } from './mapdesk.svelte';
@@ -34,6 +35,7 @@ export class Play {
   readonly room: RoomDesk;
   readonly night: NightDesk;
   readonly timeline: Timeline;
+  readonly film: FilmDesk;
   readonly amend: AmendDesk;
   /** This browser, where it keeps the secret of a seat's dice. */
   readonly device: DiceDevice;
@@ -93,6 +95,7 @@ export class Play {
     this.room = new RoomDesk(war);
     this.night = new NightDesk(war);
     this.timeline = new Timeline(war);
+    this.film = new FilmDesk(war, this.timeline);
     this.messages = new MessagesDesk(war);
     this.umpire = new UmpireDesk(war);
     // Only a device that keeps dice asks who keeps them.

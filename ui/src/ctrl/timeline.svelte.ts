@@ -33,6 +33,23 @@ export interface Stretch {
   night: number | null;
 }
 
+/** Every round with its first and its last entry. */
+export function stretchesOf(view: Pick<TimelineView, 'rounds' | 'entries'> | null): Stretch[] {
+  const marks = view?.rounds ?? [];
+  const last = view?.entries ?? 1;
+  return marks.map(({ entry, ...mark }, at) => ({
+    ...mark,
+    from: at === 0 ? 1 : entry,
+    to: (marks[at + 1]?.entry ?? last + 1) - 1,
+  }));
+}
+
+/** A moment as the clock of the status says it: "19 Dec 1944, round 2, 09:00". */
+export function clockOf({ round, turn }: Pick<Stretch, 'round' | 'turn'>, time: string): string {
+  const named = turn === null ? `round ${round}` : `turn ${turn}`;
+  return `${dateOf(time)}, ${named}, ${time.slice(11, 16)}`;
+}
+
 export class Timeline {
   readonly war: War;
   view = $state.raw<TimelineView | null>(null);
@@ -57,23 +74,13 @@ export class Timeline {
 
   readonly at = $derived.by(() => this.war.past?.at ?? this.war.status?.entries ?? 1);
   readonly newest = $derived.by(() => this.war.status?.entries ?? this.view?.entries ?? 1);
-  readonly rounds = $derived.by<Stretch[]>(() => {
-    const marks = this.view?.rounds ?? [];
-    const last = this.view?.entries ?? 1;
-    return marks.map(({ entry, ...mark }, at) => ({
-      ...mark,
-      from: at === 0 ? 1 : entry,
-      to: (marks[at + 1]?.entry ?? last + 1) - 1,
-    }));
-  });
+  readonly rounds = $derived(stretchesOf(this.view));
   readonly here = $derived(this.rounds[lastWhere(this.rounds, (round) => round.from <= this.at)] ?? null);
   /** The day, the round and the hour of the moment that is shown, as the clock of the status says them. */
   readonly clock = $derived.by<string>(() => {
     const { past, status } = this.war;
     if (!past || !this.here) return status?.clock ?? '';
-    const time = this.here.game_time;
-    const named = this.here.turn === null ? `round ${this.here.round}` : `turn ${this.here.turn}`;
-    return `${dateOf(time)}, ${named}, ${time.slice(11, 16)}`;
+    return clockOf(this.here, this.here.game_time);
   });
   /** The second playhead. */
   readonly other = $derived.by(() => this.war.then?.at ?? null);

@@ -181,6 +181,9 @@ export interface Host {
   listen(listener: Listener): () => void;
   /** Where a new file shall lie, by the system's dialog; null when the person thought better of it. */
   saveFile?(suggested: string): Promise<string | null>;
+  /** Writes a new file that the page has made, by the system's dialog; gives its place back, null when the person thought better of it. Where it is
+   *  missing, the page downloads as in a browser. */
+  saveBytes?(suggested: string, bytes: Blob): Promise<string | null>;
   /** What was dropped on the window, chosen in the dialog, or handed over by a double-click. The browser has no paths to give. */
   opened?(take: (opening: Opening) => void): () => void;
   /** Forgets a campaign that is no longer where it was. Missing where the list is the folder itself. */

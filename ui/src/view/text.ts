@@ -44,12 +44,21 @@ export function downloadPdf(name: string, base64: string): void {
   takeAway(name, new Blob([bytes], { type: 'application/pdf' }));
 }
 
-function takeAway(name: string, what: Blob): void {
+/** The address of a file stays good for so long: a browser may begin to read it after the click. */
+const READABLE_MS = 60_000;
+
+/** The same for any file. */
+export function takeAway(name: string, what: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(what);
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  setTimeout(() => URL.revokeObjectURL(link.href), READABLE_MS);
+}
+
+/** The size of a file: "840 kB", "2.4 MB". */
+export function sizeOf(bytes: number): string {
+  return bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1e3))} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 /** How long ago a UTC millisecond was, in the words of whoever looks: "2 hours ago". */

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { counters } from '../../src/board/declutter';
 import { fanned, paneOf } from '../../src/board/fan';
 import { centre, layoutOf } from '../../src/board/geometry';
-import { fights, shortened, trails } from '../../src/board/marks';
+import { fights, trails } from '../../src/board/marks';
+import { shortened } from '../../src/board/markshapes';
 import type { BoardState, FightMark, LossMark, Piece } from '../../src/board/state';
 import { marksOf } from '../../src/ctrl/mapevents.svelte';
 
