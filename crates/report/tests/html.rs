@@ -80,20 +80,18 @@ fn hostile() -> AarModel {
             text: format!("improve: {EVIL}"),
             entries: Entries::one(9),
         }],
-        photographs: vec![Photograph {
-            when: evil(),
-            who: evil(),
-            caption: evil(),
-            width: 4,
-            height: 3,
-            jpeg: evil(),
-            entries: Entries::one(9),
-        }],
+        photographs: vec![photograph()],
         amendments: vec![amendment()],
         prospects: Some(prospects()),
         rolls: vec![roll()],
         ..AarModel::default()
     }
+}
+
+fn photograph() -> Photograph {
+    let evil = || EVIL.to_owned();
+    let (when, who, caption, jpeg) = (evil(), evil(), evil(), evil());
+    Photograph { when, who, caption, width: 4, height: 3, jpeg, entries: Entries::one(9) }
 }
 
 fn hostile_story() -> Story {
