@@ -116,7 +116,7 @@ test('a man is renamed and decorated, and the page says both', async () => {
   await aside().locator('h2', { hasText: 'Featherstonehaugh' }).waitFor();
 });
 
-test('a unit’s diary is read and taken away as Markdown', async () => {
+test('a unit’s diary and a person’s record are read and taken away', async () => {
   await aside().locator('.link').first().click();
   await aside().locator('h3', { hasText: 'Day 1' }).waitFor();
   await axe(page, 'a diary');
@@ -128,6 +128,11 @@ test('a unit’s diary is read and taken away as Markdown', async () => {
   assert.match(text, /## Day 1, /);
   await page.keyboard.press('Escape');
   await aside().locator('h2', { hasText: 'Featherstonehaugh' }).waitFor();
+  const record = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'HTML' }).click();
+  const html = readFileSync(await (await record).path(), 'utf8');
+  assert.match(html, /<h1>[^<]*Featherstonehaugh/);
+  assert.match(html, /<h3>Entry by entry<\/h3>/);
   // The order of battle leads there too.
   await page.keyboard.press('Alt+5');
   await page.locator('.oob tr[data-unit]').nth(2).waitFor();
