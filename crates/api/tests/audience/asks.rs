@@ -139,7 +139,11 @@ fn of_people(war: &mut War, seat: Seat) -> Vec<Value> {
     }
     for (element, men) in &state.soldiers.0 {
         for number in 0..men.len() {
-            all.push(json!({"person": {"seat": seat, "person": format!("{element}:{number}")}}));
+            let key = format!("{element}:{number}");
+            all.push(json!({"person": {"seat": seat, "person": key}}));
+            all.push(
+                json!({"extract": {"seat": seat, "extract": {"person": key}, "format": "html"}}),
+            );
         }
     }
     let mut units: Vec<String> = state.setup.roster.units.keys().map(ToString::to_string).collect();
@@ -151,11 +155,7 @@ fn of_people(war: &mut War, seat: Seat) -> Vec<Value> {
     units.dedup();
     for unit in units {
         all.push(json!({"unit_diary": {"seat": seat, "unit": unit}}));
-        for format in ["markdown", "html"] {
-            all.push(
-                json!({"extract": {"seat": seat, "extract": {"unit": unit}, "format": format}}),
-            );
-        }
+        all.push(json!({"extract": {"seat": seat, "extract": {"unit": unit}}}));
         all.push(json!({"people": {"seat": seat, "query": {"unit": unit}}}));
         all.push(json!({"reach": {"seat": seat, "piece": unit}}));
         let like = json!({"battle": "main", "order": {"two_star_general": "end_activation"}});
