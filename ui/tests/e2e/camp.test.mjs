@@ -179,7 +179,7 @@ test('a whole night of First Light by keyboard', async () => {
   assert.ok(given > 0, 'a point was spent by its digit');
   assert.match(await prompt(page), /orders/, 'the new day begins with its orders');
   await page.keyboard.press('4');
-  await page.getByText(/Night falls at|no night after/).waitFor();
+  await page.getByText(/Night falls at|No night follows/).waitFor();
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
