@@ -85,7 +85,7 @@ fn made(request: &mut Request) -> Option<&mut PathBuf> {
     match request {
         Request::SaveReport { to, .. }
         | Request::SavePrint { to, .. }
-        | Request::SaveUnitDiary { to, .. }
+        | Request::SaveExtract { to, .. }
         | Request::Export { to, .. } => Some(to),
         _ => None,
     }
