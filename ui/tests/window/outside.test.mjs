@@ -150,6 +150,10 @@ describe('the system’s dialogs', { concurrency: false }, () => {
     await name(title, war, 'o');
     await screen.gone(title);
     await window.sees('it lies open', HAS_WAR);
+    // Who opens a campaign for the first time is shown its briefing.
+    await window.sees('the briefing is shown', `document.querySelector('[role=dialog]') !== null`);
+    await window.press('Escape');
+    await window.sees('it is closed', `document.querySelector('[role=dialog]') === null`);
   });
 
   test('one says where the report is written, whole', async () => {
@@ -206,6 +210,9 @@ describe('paper', () => {
       await until('there is a dialog to print', async () => {
         // The page may not listen yet, or not have written its report.
         const page = await screen.front(/First Light/);
+        // The briefing lies over it at first.
+        screen.key('Escape');
+        await new Promise((done) => setTimeout(done, 300));
         screen.key('8', 'Alt');
         await new Promise((done) => setTimeout(done, 800));
         screen.key('p', 'Control');
