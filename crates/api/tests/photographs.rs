@@ -136,7 +136,7 @@ fn what_cannot_be_added_is_refused_and_costs_no_entry() {
     assert_eq!(desk.api.handle(none).unwrap_err().code, "photograph.none");
 }
 
-/// In fog a photograph of an order is seen by those who may read that order, and by nobody else before the end.
+/// In fog a photograph of an order is seen by those who may read that order, and by no one else before the end.
 #[test]
 fn a_photograph_is_for_those_who_may_read_what_it_shows() {
     let mut war = corridor(&json!({}), &["blue", "blue.armour", "blue.para"]);

@@ -65,7 +65,7 @@ impl Session {
         self.holder_at(seat, seq).name
     }
 
-    /// The name of whoever wrote entry `seq`, whose header names this seat.
+    /// The name of the writer of entry `seq`, whose header names this seat.
     #[must_use]
     pub fn writer_of(&self, seat: &str, seq: u64) -> String {
         Seat::from_word(seat).map_or_else(|| seat.to_owned(), |seat| self.player_at(seat, seq))

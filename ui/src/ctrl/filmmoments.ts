@@ -27,7 +27,7 @@ export interface Told {
   days: readonly DayMark[];
   rounds: readonly Stretch[];
   fights: readonly FightMark[];
-  /** Entries by which somebody moved, or lost something in a fight that is not among the fights. */
+  /** Entries with a move, or with a loss in a fight that is not among the fights. */
   moves: readonly Pick<EntryLine, 'seq' | 'cause'>[];
   /** Fights and moves that were not read, because there are too many. */
   unread: number;
@@ -82,7 +82,7 @@ const RANK: Record<MomentKind, number> = { day: 0, move: 1, fight: 2, night: 3, 
 export const worthOf = ({ lost, destroyed }: Pick<FightMark, 'lost' | 'destroyed'>): number =>
   lost[0] + lost[1] + 5 * (destroyed[0] + destroyed[1]);
 
-/** One for each order; whoever moves in a fight moves with it. */
+/** One for each order; a move in a fight belongs to the fight. */
 function movesOf(moves: Told['moves'], fights: readonly FightMark[]): { from: number; at: number }[] {
   const orders = new Map<number, { from: number; at: number }>();
   const sorted = [...fights].sort((a, b) => a.first - b.first);

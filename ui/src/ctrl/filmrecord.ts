@@ -35,7 +35,7 @@ export async function recordOf(war: War, battle: string, span: Span, isOn: () =>
   };
 }
 
-/** An answer that is taken from the whole record; from a part of it where nobody waits for more. */
+/** An answer that is taken from the whole record; from a part of it when the rest takes too long. */
 async function whole<T extends { read: number; entries: number }>(
   ask: () => Promise<T>,
   isOn: () => boolean,

@@ -37,7 +37,7 @@ export interface Cast {
 
 export interface Shot {
   scene: Scene;
-  /** What it turned out to be: an order by which somebody moves may be one that fights. */
+  /** What it turned out to be: an order that moves may also fight. */
   kind: MomentKind;
   /** `1944-10-03T04:00`. */
   time: string;

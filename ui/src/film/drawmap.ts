@@ -51,7 +51,7 @@ export function drawMap(ink: Ink, scene: Scene, pane: Pane, look: MapLook): void
   ink.restore();
 }
 
-/** Round the cell that somebody has come to. */
+/** Round a cell that a unit has just entered. */
 function arrived(ink: Ink, points: readonly (readonly [number, number])[], k: number, theme: Theme): void {
   ink.beginPath();
   points.forEach(([x, y], at) => (at ? ink.lineTo(x, y) : ink.moveTo(x, y)));

@@ -22,7 +22,7 @@ export interface Scene {
   marks: Marks | null;
   /** Cells that the close-up shows, the one that matters most first; none leaves it where it was. */
   focus: readonly string[];
-  /** Where somebody has just come to. */
+  /** Cells that a unit has just entered. */
   arrived: readonly string[];
   banner: { text: string; side: Side | null };
   /** Shown instead of the close-up: a new day, a night, the end. */

@@ -22,7 +22,7 @@ export interface Set {
   svg: string;
   palette: string;
   layout: Layout;
-  /** Where the frames are drawn, for whoever watches. */
+  /** Where the frames are drawn, to be watched. */
   canvas: HTMLCanvasElement;
 }
 
