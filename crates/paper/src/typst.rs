@@ -24,8 +24,8 @@ pub fn pdf(sources: &BTreeMap<String, String>) -> Result<Vec<u8>, String> {
         write(folder.path(), name, text).map_err(|fault| format!("{name}: {fault}"))?;
     }
     let mut command = Command::new(program());
-    command.arg("compile").arg("--root").arg(folder.path());
-    command.args(["--creation-timestamp", "0", "--format", "pdf", "--color", "never"]);
+    command.args(["--color", "never", "compile", "--root"]).arg(folder.path());
+    command.args(["--creation-timestamp", "0", "--format", "pdf"]);
     if !sources.values().any(|text| needs_other_fonts(text)) {
         // The letters that come with Typst are the same everywhere; those of this computer are for what these lack.
         command.arg("--ignore-system-fonts");
