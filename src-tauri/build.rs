@@ -1,6 +1,6 @@
 //! Puts the interface and the window's permissions into the program.
 
-/// The window's commands: each has a permission of its own, which `capabilities/main.json` gives to the one window.
+/// The window's commands: each has a permission of its own, which the files in `capabilities` give to the main window and to the second.
 const COMMANDS: &[&str] = &[
     "ask",
     "welcome",
@@ -11,6 +11,10 @@ const COMMANDS: &[&str] = &[
     "opening",
     "save_file",
     "about",
+    "show_second",
+    "full_screen",
+    "save_bytes",
+    "read_picture",
 ];
 
 fn main() {

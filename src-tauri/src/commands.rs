@@ -6,7 +6,7 @@ use api::error::{ApiError, ApiResult, Kind};
 use api::request::{Reply, Request};
 use api::views::StatusView;
 use serde::Serialize;
-use tauri::{AppHandle, Emitter as _, Manager as _, State};
+use tauri::{AppHandle, Emitter as _, Manager as _, State, WebviewWindow};
 
 use crate::campaign_folder::{CAMPAIGN, CampaignFolder};
 use crate::desk::Desk;
@@ -17,6 +17,7 @@ use crate::guard::Guard;
 use crate::menu::{self, Action, MenuBar};
 use crate::opening::{Opening, Waiting};
 use crate::replacing::Replacing;
+use crate::{second, window};
 
 /// Tells the interface how far long work has come: done, of so many.
 const PROGRESS: &str = "progress";
@@ -38,13 +39,20 @@ pub(crate) enum Outcome {
 #[tauri::command]
 pub(crate) async fn ask(
     app: AppHandle,
+    window: WebviewWindow,
     desk: State<'_, Desk>,
     campaign_folder: State<'_, CampaignFolder>,
     requests: Vec<Request>,
 ) -> ApiResult<Vec<Outcome>> {
+    let is_second = window.label() == second::LABEL;
+    let is_change = requests.iter().any(second::is_change);
     let placed: Vec<ApiResult<Request>> = requests
         .into_iter()
-        .map(|mut request| campaign_folder.place_all(&mut request).map(|()| request))
+        .map(|request| if is_second { second::only_looks(request) } else { Ok(request) })
+        .map(|request| {
+            let mut request = request?;
+            campaign_folder.place_all(&mut request).map(|()| request)
+        })
         .collect();
     let desk = desk.inner().clone();
     aside(move || {
@@ -58,13 +66,17 @@ pub(crate) async fn ask(
         let replacing = app.state::<Replacing>();
         let mut answer =
             |request| replacing.answer(request, |request| desk.ask(request, &mut progress));
-        placed
+        let outcomes = placed
             .into_iter()
             .map(|request| match request.and_then(&mut answer) {
                 Ok(reply) => Outcome::Ok(Box::new(reply)),
                 Err(error) => Outcome::Error(error),
             })
-            .collect()
+            .collect();
+        if is_change {
+            second::changed(&app);
+        }
+        outcomes
     })
     .await
 }
@@ -96,6 +108,7 @@ pub(crate) struct Welcome {
 /// When the program made a mistake.
 #[tauri::command]
 pub(crate) async fn welcome(
+    window: WebviewWindow,
     desk: State<'_, Desk>,
     campaign_folder: State<'_, CampaignFolder>,
     waiting: State<'_, Waiting>,
@@ -103,7 +116,8 @@ pub(crate) async fn welcome(
 ) -> ApiResult<Welcome> {
     let (files, folder) = (campaign_folder.campaigns(), campaign_folder.folder().to_path_buf());
     let desk = desk.inner().clone();
-    let handed = waiting.take();
+    // What waits is opened in the main window.
+    let handed = (window.label() == window::LABEL).then(|| waiting.take()).flatten();
     let crashed = *graphics == Graphics::AfterCrash;
     let notice = crashed.then_some(
         "An earlier start never showed its window, so everything is drawn in the simplest way now. Help, About says more.",
@@ -131,6 +145,7 @@ pub(crate) async fn showing(
     if let Some(shown) = &shown {
         campaign_folder.remember(shown);
     }
+    second::follow(&app, shown.as_deref());
     let known = campaign_folder.recent();
     app.state::<MenuBar>().show(&app, shown.as_deref(), &known);
     let desk = desk.inner().clone();
@@ -161,6 +176,26 @@ pub(crate) fn carry_out(app: AppHandle, action: String) -> ApiResult<()> {
     let action = Action::of(&action).ok_or_else(unknown)?;
     menu::carry_out(&app, action);
     Ok(())
+}
+
+/// Shows a campaign on the second screen.
+///
+/// # Errors
+/// When no second window can be opened.
+#[tauri::command]
+pub(crate) async fn show_second(
+    app: AppHandle,
+    campaign_folder: State<'_, CampaignFolder>,
+    file: PathBuf,
+) -> ApiResult<()> {
+    second::open(&app, &campaign_folder.place(&file))
+}
+
+/// The window that asks fills its screen, or no longer does.
+#[tauri::command]
+pub(crate) fn full_screen(window: WebviewWindow) {
+    // A desktop that decides about sizes alone leaves the window as it is.
+    let _ = window.set_fullscreen(!window.is_fullscreen().unwrap_or_default());
 }
 
 /// Where a new file shall lie, chosen in the system's dialog. What was said there about a file that is there already, is
@@ -258,7 +293,9 @@ fn moved(file: &Path) -> ApiError {
 }
 
 /// Does long work where it does not hold up the drawing.
-async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> ApiResult<T> {
+pub(crate) async fn aside<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> ApiResult<T> {
     let done = tauri::async_runtime::spawn_blocking(work).await;
     done.map_err(|_| ApiError::new(Kind::Failed, "desk.fault", "the program made a mistake"))
 }

@@ -57,6 +57,7 @@ const SCREENS: &[Row] = &[
     ("go.umpire", "Umpire", Some("Alt+Q")),
     ("go.report", "Report", Some("Alt+8")),
     ("go.settings", "Settings", Some("Alt+9")),
+    ("public", "Second Screen", None),
 ];
 const KEEPING: &[Row] = &[
     ("copy", "Save a Copy…", Some("CmdOrCtrl+Shift+S")),

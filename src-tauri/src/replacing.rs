@@ -52,6 +52,27 @@ impl Replacing {
         replaced
     }
 
+    /// Writes a file that was made elsewhere, and has an old one give way where that was said.
+    ///
+    /// # Errors
+    /// That the place is a campaign's, taken, or cannot be written. Then nothing is there that was not there before.
+    pub(crate) fn write(&self, to: &Path, bytes: &[u8]) -> ApiResult<()> {
+        if is_campaign(to) {
+            return Err(never_over(to));
+        }
+        let gives_way = self.is_allowed(to);
+        if to.exists() && !gives_way {
+            let message = format!("{} is there already", to.display());
+            return Err(ApiError::usage("file.exists", message).hint("choose another name"));
+        }
+        let part = beside(to);
+        let written = std::fs::write(&part, bytes).and_then(|()| std::fs::rename(&part, to));
+        if written.is_err() {
+            let _ = std::fs::remove_file(&part);
+        }
+        written.map_err(ApiError::on_file(to))
+    }
+
     /// Whether it may give way; asked once.
     fn is_allowed(&self, file: &Path) -> bool {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(file)
@@ -154,6 +175,25 @@ mod tests {
         assert_eq!(failed.unwrap_err().code, "disk.full");
         assert_eq!(std::fs::read_to_string(&to).unwrap(), "old");
         assert_eq!(std::fs::read_dir(home.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn what_was_made_elsewhere_takes_a_place_once_after_it_was_said() {
+        let home = tempfile::tempdir().unwrap();
+        let to = home.path().join("day-1.gif");
+        let replacing = Replacing::default();
+        replacing.write(&to, b"old").unwrap();
+        assert_eq!(replacing.write(&to, b"new").unwrap_err().code, "file.exists");
+        replacing.allow(&to);
+        replacing.write(&to, b"new").unwrap();
+        assert_eq!(std::fs::read(&to).unwrap(), b"new");
+        assert!(replacing.write(&home.path().join("gone/day-1.gif"), b"x").is_err());
+        let campaign = home.path().join("war.wardiary");
+        std::fs::write(&campaign, DATABASE).unwrap();
+        replacing.allow(&campaign);
+        assert_eq!(replacing.write(&campaign, b"x").unwrap_err().code, "file.exists");
+        assert_eq!(std::fs::read(&campaign).unwrap(), DATABASE);
+        assert_eq!(std::fs::read_dir(home.path()).unwrap().count(), 2, "and nothing beside them");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The one window around the interface.
+//! The main window around the interface.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -18,8 +18,9 @@ use crate::guard::Guard;
 use crate::menu::{self, MenuBar};
 use crate::opening::{self, Waiting};
 use crate::replacing::Replacing;
+use crate::second::{self, Second};
 use crate::start::Start;
-use crate::{campaign_folder, commands, dialogs};
+use crate::{campaign_folder, commands, dialogs, files};
 
 /// The window's name, to which its permissions are given.
 pub(crate) const LABEL: &str = "main";
@@ -27,7 +28,7 @@ pub(crate) const LABEL: &str = "main";
 pub(crate) const SIZE: (f64, f64) = (1280.0, 800.0);
 const SIZE_LEAST: (f64, f64) = (480.0, 420.0);
 /// The paper of the interface, so that nothing flashes before it is there.
-const PAPER: Color = Color(243, 236, 217, 255);
+pub(crate) const PAPER: Color = Color(243, 236, 217, 255);
 
 /// Opens the window and stays until it is closed.
 ///
@@ -64,6 +65,8 @@ pub(crate) fn run(
         .manage(campaign_folder)
         .manage(waiting)
         .manage(Replacing::default())
+        .manage(files::Dropped::default())
+        .manage(Second::default())
         .manage(graphics)
         .manage(guard.clone())
         .invoke_handler(tauri::generate_handler![
@@ -76,23 +79,41 @@ pub(crate) fn run(
             commands::opening,
             commands::save_file,
             commands::about,
+            commands::show_second,
+            commands::full_screen,
+            files::save_bytes,
+            files::read_picture,
         ])
-        .setup(move |app| open(app, data_folder))
+        .setup(|app| open(app))
         .build(tauri::generate_context!())?;
     // Only now: a second start has ended above.
     guard.raise();
     app.run(move |app, event| match event {
-        RunEvent::WindowEvent {
-            event: WindowEvent::DragDrop(DragDropEvent::Drop { paths, .. }),
-            ..
-        } => {
-            opening::hand_over(app, paths);
-        }
+        RunEvent::WindowEvent { label, event, .. } if label == LABEL => happened(app, event),
         // Whoever closes a window before it is drawn has not seen it fail.
         RunEvent::Exit => guard.lower(true),
         _ => {}
     });
     Ok(())
+}
+
+/// Something happened to the window.
+fn happened(app: &AppHandle, event: WindowEvent) {
+    match event {
+        WindowEvent::DragDrop(DragDropEvent::Drop { paths, .. }) => {
+            if !files::are_taken(app, &paths) {
+                opening::hand_over(app, paths);
+            }
+        }
+        // The program ends with its main window.
+        WindowEvent::Destroyed => second::close(app),
+        _ => {}
+    }
+}
+
+/// Where the page keeps what it remembers.
+pub(crate) fn page_folder(app: &AppHandle) -> PathBuf {
+    app.state::<Desk>().host().data_folder().join("page")
 }
 
 /// Brings the window before the others.
@@ -104,7 +125,7 @@ pub(crate) fn to_front(app: &AppHandle) {
     let _ = window.set_focus();
 }
 
-fn open(app: &mut App, data_folder: PathBuf) -> Result<(), Box<dyn Error>> {
+fn open(app: &mut App) -> Result<(), Box<dyn Error>> {
     let bar = MenuBar::new(app.handle(), &app.state::<CampaignFolder>().recent())?;
     app.set_menu(bar.menu())?;
     app.manage(bar);
@@ -115,7 +136,7 @@ fn open(app: &mut App, data_folder: PathBuf) -> Result<(), Box<dyn Error>> {
         .inner_size(SIZE.0, SIZE.1)
         .min_inner_size(SIZE_LEAST.0, SIZE_LEAST.1)
         .background_color(PAPER)
-        .data_directory(data_folder.join("page"))
+        .data_directory(page_folder(app.handle()))
         .on_document_title_changed(|window, title| {
             let _ = window.set_title(&title);
         })
@@ -145,7 +166,7 @@ fn open(app: &mut App, data_folder: PathBuf) -> Result<(), Box<dyn Error>> {
 }
 
 /// The interface itself, and what it made: no page of anybody else is ever opened here.
-fn is_ours(address: &Url) -> bool {
+pub(crate) fn is_ours(address: &Url) -> bool {
     // The report is a page that the interface writes into a frame of its own.
     matches!(address.as_str(), "about:srcdoc")
         || matches!(address.scheme(), "tauri" | "blob")

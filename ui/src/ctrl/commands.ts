@@ -158,13 +158,7 @@ export function commandsOf(desk: Desk): Command[] {
     view('table', 'Table mode: large, to be read at arm’s length', ['Ctrl+M'], () =>
       settings().set({ table: !settings().table }),
     ),
-    view(
-      'public',
-      'Show on a second screen',
-      [],
-      () => desk.showPublic(),
-      () => isOpen() && !desk.host.shell,
-    ),
+    view('public', 'Show on a second screen', [], () => desk.showPublic(), isOpen),
     view('bigger', 'Larger text', ['Ctrl+='], () => settings().bigger(1)),
     view('smaller', 'Smaller text', ['Ctrl+-'], () => settings().bigger(-1)),
     ...PALETTES.map((palette) =>

@@ -79,6 +79,10 @@ export class Desk {
       shutOut: (why) => (this.shutOut = why),
     });
     host.opened?.((opening) => void this.receive(opening));
+    host.pictures?.(
+      (files) => this.#photographed(files),
+      (error) => void this.attempt(() => Promise.reject(error as Error)),
+    );
   }
 
   readonly commands = bindings.take(commandsOf(this));
@@ -94,6 +98,12 @@ export class Desk {
       else if (open) await this.open(open);
     });
     return this.started;
+  }
+
+  /** Photographs were dropped on the window. */
+  #photographed([first, ...others]: readonly File[]): void {
+    if (first) void this.play?.photographs.drop(first);
+    if (others.length) this.tell(`One photograph at a time: ${first?.name} was taken.`);
   }
 
   /** Something came in from outside. */
@@ -213,10 +223,12 @@ export class Desk {
     this.screen = screen;
   }
 
-  /** Opens the window for everybody at the table; it is the browser's to put it on another screen. */
+  /** Opens the window for everybody at the table; in a browser it is the browser's to put it on another screen. */
   showPublic(): void {
     const { play } = this;
-    if (play) window.open(publicAddress(window.location, play.war.file), 'wardiary-public', 'popup');
+    const { shell } = this.host;
+    if (play && shell) void this.attempt(() => shell.showPublic(play.war.file));
+    else if (play) window.open(publicAddress(window.location, play.war.file), 'wardiary-public', 'popup');
   }
 
   say(text: string): void {

@@ -12,6 +12,8 @@ export class Photographs {
   #lines = $state.raw<readonly EntryLine[]>([]);
   #small = new SvelteMap<number, string>();
   #asked = new Set<number>();
+  /** The entry whose page is open in the log. */
+  at: number | null = null;
   /** The entry to which one is being added, and the file that was dropped on it; nothing while the form is closed. */
   adding = $state.raw<{ entry: number; file: File | null } | null>(null);
 
@@ -33,6 +35,21 @@ export class Photographs {
   /** Those of an entry, in the order in which they were added. */
   of(entry: number): EntryLine[] {
     return this.#lines.filter((line) => line.cause === entry && !line.withheld);
+  }
+
+  /** A picture was dropped on the window: for the form that is open, the entry that is, or the newest. */
+  async drop(file: File): Promise<void> {
+    const entry = this.adding?.entry ?? this.at ?? (await this.#newest());
+    if (entry !== null) this.adding = { entry, file };
+  }
+
+  /** The newest entry that everybody here may read, and that is no photograph itself. */
+  async #newest(): Promise<number | null> {
+    for (let entry = this.#war.status?.entries ?? 0; entry > 0; entry--) {
+      const line = await this.#war.log.fetch(entry);
+      if (line && !line.withheld && line.kind !== 'photographed') return entry;
+    }
+    return null;
   }
 
   /** A small picture in base64; empty until it is here. */

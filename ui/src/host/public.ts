@@ -46,6 +46,7 @@ export function publicHost(host: Host, file: string | null): Host {
       return { ...told, role: 'spectator', seats: [], eyes: EYES, waiting: [], open, mayFound: false };
     },
     listen: (listener) => host.listen(listener),
+    ...(host.fullScreen && { fullScreen: host.fullScreen }),
   };
 }
 

@@ -1,6 +1,7 @@
 /** The way to the program in the desktop window: the shell's commands and its news. The only file that knows of Tauri. */
-import { invoke } from '@tauri-apps/api/core';
+import { invoke, type InvokeArgs, type InvokeOptions } from '@tauri-apps/api/core';
 import { listen } from '@tauri-apps/api/event';
+import { getCurrentWebviewWindow } from '@tauri-apps/api/webviewWindow';
 import type { ApiError } from '../gen/api';
 import type { About, Answered, Asked, Campaign, Host, Name, Opening, Outcome, Welcome } from './types';
 import { EVERY_SEAT, Refusal, settled } from './types';
@@ -25,8 +26,9 @@ export function tauriHost(): Host {
   Object.freeze(Object.prototype);
   /** A start that hands over a file must find somebody who listens. */
   const listening: Promise<unknown>[] = [];
+  const target = getCurrentWebviewWindow().label;
   const on = <T>(event: string, take: (told: T) => void): (() => void) => {
-    const deaf = listen<T>(event, ({ payload }) => take(payload));
+    const deaf = listen<T>(event, ({ payload }) => take(payload), { target });
     listening.push(deaf);
     return () => void deaf.then((stop) => stop());
   };
@@ -60,7 +62,18 @@ export function tauriHost(): Host {
       };
     },
     agree: () => Promise.resolve(true),
-    listen: (listener) => on<[number, number]>('progress', (told) => listener.progress(...told)),
+    listen(listener) {
+      const stops = [
+        on<[number, number]>('progress', (told) => listener.progress(...told)),
+        // Only the second screen is told: the main window knows what it has done.
+        on('changed', () => listener.changed()),
+      ];
+      return () => stops.forEach((stop) => stop());
+    },
+    async saveBytes(suggested, bytes) {
+      const headers = { 'x-suggested': encodeURIComponent(suggested) };
+      return call<string | null>('save_bytes', await bytes.arrayBuffer(), { headers });
+    },
     saveFile: (suggested) => call<string | null>('save_file', { suggested }),
     opened: (take) =>
       on('opening', () => {
@@ -68,20 +81,29 @@ export function tauriHost(): Host {
           if (opening) take(opening);
         });
       }),
+    pictures: (take, failed) =>
+      on<string[]>('pictures', (paths) => void Promise.all(paths.map(pictureOf)).then(take, failed)),
     forget: (file) => call('forget', { file }),
+    fullScreen: () => call('full_screen'),
     shell: {
       about: () => call<About>('about'),
       carryOut: (action) => call('carry_out', { action }),
       commanded: (take) => on('command', take),
       painted: () => call('painted'),
+      showPublic: (file) => call('show_second', { file }),
       showing: (file) => call('showing', { file }),
     },
   };
 }
 
-async function call<T = void>(command: string, body?: Record<string, unknown>): Promise<T> {
+async function pictureOf(path: string): Promise<File> {
+  const bytes = await call<ArrayBuffer>('read_picture', { path });
+  return new File([bytes], path.split(/[/\\]/).pop() ?? path);
+}
+
+async function call<T = void>(command: string, body?: InvokeArgs, options?: InvokeOptions): Promise<T> {
   try {
-    return await invoke<T>(command, body);
+    return await invoke<T>(command, body, options);
   } catch (error) {
     const isOurs = typeof error === 'object' && error !== null && 'code' in error;
     const unread: ApiError = { kind: 'usage', code: 'request.malformed', message: String(error) };

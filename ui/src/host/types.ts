@@ -143,6 +143,8 @@ export interface Shell {
   commanded(take: (id: string) => void): () => void;
   /** The first picture stands: drawing works. */
   painted(): Promise<void>;
+  /** Opens the window for a second screen on a campaign. */
+  showPublic(file: string): Promise<void>;
   /** The campaign that lies open now: its name in the menu, its lock held, the others' given up. */
   showing(file: string | null): Promise<void>;
 }
@@ -186,10 +188,14 @@ export interface Host {
   saveBytes?(suggested: string, bytes: Blob): Promise<string | null>;
   /** What was dropped on the window, chosen in the dialog, or handed over by a double-click. The browser has no paths to give. */
   opened?(take: (opening: Opening) => void): () => void;
+  /** Photographs were dropped on the window, whose page sees no files that come from outside; in a browser it does. */
+  pictures?(take: (files: readonly File[]) => void, failed: (error: unknown) => void): () => void;
   /** Forgets a campaign that is no longer where it was. Missing where the list is the folder itself. */
   forget?(file: string): Promise<void>;
   /** Who may enter what is served, for the host; the desktop serves nothing. */
   invitations?: Invitations;
+  /** This window fills its screen, or no longer does; in a browser that is the browser's to do. */
+  fullScreen?(): Promise<void>;
   /** The desktop around this window; a browser has none. */
   shell?: Shell;
 }

@@ -16,7 +16,7 @@ const HAS_WAR = `(document.querySelector('.prompt')?.innerText ?? '') !== ''`;
 const SAYS = (text) => `document.body.innerText.includes(${JSON.stringify(text)})`;
 const DIALOG_SAYS = (text) =>
   `(document.querySelector('[role=dialog]')?.innerText ?? '').includes(${JSON.stringify(text)})`;
-const HAS_DIALOG = `document.querySelector('[role=dialog]') !== null`;
+const HAS_DIALOG = `(document.querySelector('[role=dialog]') !== null)`;
 
 function found(place, name) {
   const file = join(place.folder, name);
@@ -108,6 +108,91 @@ describe('what is dropped on the window', { concurrency: false }, () => {
   });
 });
 
+describe('at the table', { concurrency: false }, () => {
+  const place = home();
+  const war = found(place, 'a war.wardiary');
+  /** A picture of one red point. */
+  const PNG =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+  let window, screen, id;
+  before(async () => {
+    window = await openWindow(place, war);
+    screen = await sitDown();
+    await window.sees('it lies open', HAS_WAR);
+    await window.sees('the briefing is shown', HAS_DIALOG);
+    await window.press('Escape');
+    await window.sees('it is closed', `!${HAS_DIALOG}`);
+    id = await screen.find(/First Light.* · War Diary/);
+  });
+  after(async () => {
+    screen?.leave();
+    await window?.close();
+    place.leave();
+  });
+  const invoke = (command, body) =>
+    window.run(
+      `window.answer = null;
+       window.__TAURI_INTERNALS__.invoke(arguments[0], arguments[1])
+         .then((ok) => (window.answer = { ok }), (failed) => (window.answer = { failed }))`,
+      command,
+      body,
+    );
+  const answered = async () => {
+    await window.sees('it is answered', 'window.answer !== null');
+    return window.see('window.answer');
+  };
+
+  test('a photograph that is dropped is put into the record', async () => {
+    const photograph = join(place.folder, 'the table.PNG');
+    writeFileSync(photograph, Buffer.from(PNG, 'base64'));
+    assert.ok(await screen.drop(id, [photograph]), 'the window takes it');
+    await window.sees('the form has read it', `document.querySelector('#photograph img') !== null`);
+    assert.match(await window.text('[role=dialog]'), /A photograph of entry \d+/);
+    await window.shot('drop-photograph');
+    await window.run(`document.querySelector('[form=photograph], #photograph [type=submit]').click()`);
+    await window.sees('it is added', `!${HAS_DIALOG}`);
+    await invoke('ask', {
+      requests: [
+        { find: { file: war, seat: 'umpire', query: { kinds: ['photographed'] }, offset: 0, limit: 9 } },
+      ],
+    });
+    const [{ ok }] = (await answered()).ok;
+    assert.equal(Object.values(ok)[0].lines.length, 1);
+  });
+
+  test('the page reads no file that nobody has dropped', async () => {
+    const other = join(place.folder, 'other.png');
+    writeFileSync(other, Buffer.from(PNG, 'base64'));
+    await invoke('read_picture', { path: other });
+    assert.equal((await answered()).failed.code, 'picture.dropped');
+  });
+
+  test('a picture that is none says so, and the record stays as it was', async () => {
+    const none = join(place.folder, 'letter.jpg');
+    writeFileSync(none, 'Dear mother');
+    assert.ok(await screen.drop(id, [none]), 'the window takes it');
+    await window.sees('it is said', DIALOG_SAYS('letter.jpg cannot be read as a picture'));
+    await window.press('Escape');
+    await window.sees('that can be left', `!${HAS_DIALOG}`);
+  });
+
+  test('a second screen shows the war, follows it, and ends with it', async () => {
+    const title = /^First Light, .* · second screen$/;
+    await invoke('show_second', { file: war });
+    await until('it has read the war', async () => (await screen.find(title)) !== undefined);
+    const clock = async () => (await screen.windows()).find((one) => title.test(one.title))?.title;
+    const before = await clock();
+    for (let orders = 0; orders < 400 && (await clock()) === before; orders++) {
+      const requests = ['blue', 'orange'].map((seat) => ({ command: { file: war, seat, kind: 'sensible' } }));
+      await invoke('ask', { requests });
+      await answered();
+    }
+    await until('its clock has gone on', async () => ![before, undefined].includes(await clock()));
+    await invoke('showing', { file: null });
+    await until('it is closed with its campaign', async () => (await clock()) === undefined);
+  });
+});
+
 describe('the system’s dialogs', { concurrency: false }, () => {
   const place = home();
   const war = found(place, 'a war.wardiary');
@@ -180,6 +265,19 @@ describe('the system’s dialogs', { concurrency: false }, () => {
       [],
     );
     assert.ok(await window.see(SAYS(`Written to ${paper}`)));
+  });
+
+  test('what the page has made is written where the person says', async () => {
+    const film = join(place.folder, 'day 1.gif');
+    await window.run(
+      `window.answer = null;
+       window.__TAURI_INTERNALS__.invoke('save_bytes', new Uint8Array([71, 73, 70, 56]).buffer, { headers: { 'x-suggested': 'a%20film.gif' } })
+         .then((ok) => (window.answer = { ok }), (failed) => (window.answer = { failed }))`,
+    );
+    await name(/^Save$/, film, 's');
+    await window.sees('it is said where', `window.answer !== null`);
+    assert.deepEqual(await window.see('window.answer'), { ok: film });
+    assert.equal(readFileSync(film, 'latin1'), 'GIF8');
   });
 
   test('a campaign never gives way, whatever the dialog offers', async () => {
