@@ -98,6 +98,40 @@ pub fn capital(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// A name and what it does, with the verb in the name's number: "The Western Brigade wins", "Grenadiers win".
+#[must_use]
+pub fn with_verb(name: &str, verb: &str) -> String {
+    format!("{name} {}", agreed(name, verb))
+}
+
+/// The same without the name: "it holds", "they hold".
+#[must_use]
+pub fn pronoun_with_verb(name: &str, verb: &str) -> String {
+    format!("{} {}", if is_plural(name) { "they" } else { "it" }, agreed(name, verb))
+}
+
+/// A verb of the third person ("wins") in the number of a name.
+#[must_use]
+pub fn agreed(name: &str, verb: &str) -> String {
+    if !is_plural(name) {
+        return verb.to_owned();
+    }
+    let irregular =
+        [("is", "are"), ("was", "were"), ("has", "have"), ("goes", "go"), ("does", "do")];
+    let many = irregular.iter().find(|(one, _)| *one == verb).map(|(_, many)| *many);
+    many.unwrap_or_else(|| verb.strip_suffix('s').unwrap_or(verb)).to_owned()
+}
+
+/// Whether people speak of what has this name as of many: "Trucks", "57 mm Guns", "Guns of the 420th"; not "A Company, 37th
+/// Tanks", "VIII Corps", "Headquarters".
+fn is_plural(name: &str) -> bool {
+    let ends = [",", " (", " of ", " on ", " with "];
+    let head = ends.iter().fold(name, |head, end| head.split(end).next().unwrap_or(head));
+    let last = head.split([' ', '-']).next_back().unwrap_or_default().to_lowercase();
+    let is_one = ["corps", "korps", "headquarters", "ss", "us", "is"];
+    last.ends_with('s') && !is_one.iter().any(|one| last.ends_with(one))
+}
+
 /// "dice", "held dice", "men"; an "s" behind everything else, behind "ch" with an "e".
 fn plural(one: &str) -> String {
     let irregular = [("die", "dice"), ("man", "men"), ("aircraft", "aircraft")];
@@ -144,6 +178,26 @@ mod tests {
         for (number, one, words) in said {
             assert_eq!(count(number, one), words);
         }
+    }
+
+    #[test]
+    fn verbs_go_by_the_number_of_the_name() {
+        for (name, verb, said) in [
+            ("Western Brigade", "wins", "Western Brigade wins"),
+            ("Grenadiers", "wins", "Grenadiers win"),
+            ("Trucks", "is", "Trucks are"),
+            ("57 mm Guns of B Company", "has", "57 mm Guns of B Company have"),
+            ("Half-Tracks", "goes", "Half-Tracks go"),
+            ("A Company, 37th Tanks", "is", "A Company, 37th Tanks is"),
+            ("Headquarters, 37th Tanks", "loses", "Headquarters, 37th Tanks loses"),
+            ("Platoon of Engineers", "holds", "Platoon of Engineers holds"),
+            ("XLVII. Panzerkorps", "takes", "XLVII. Panzerkorps takes"),
+            ("", "is", " is"),
+        ] {
+            assert_eq!(with_verb(name, verb), said);
+        }
+        assert_eq!(pronoun_with_verb("Grenadiers", "holds"), "they hold");
+        assert_eq!(pronoun_with_verb("Southern Brigade", "holds"), "it holds");
     }
 
     #[test]

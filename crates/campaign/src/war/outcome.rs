@@ -1,6 +1,7 @@
 //! How the war ended: its battles report to it, and its own victory decides.
 
 use kernel::Side;
+use kernel::names::with_verb;
 use serde::{Deserialize, Serialize};
 use two_star_general::state::Victory;
 
@@ -56,8 +57,8 @@ impl WarState {
                 "The side with more objective points at the end of the last day wins.".to_owned()
             }
             Victory::AttackerNeeds { attacker, points } => format!(
-                "{} wins with {points} objective points at the end of the last day, {} otherwise.",
-                name(attacker),
+                "{} with {points} objective points at the end of the last day, {} otherwise.",
+                with_verb(name(attacker), "wins"),
                 name(attacker.enemy())
             ),
         }

@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use kernel::names::with_verb;
 use kernel::{Actor, Offers, Side};
 
 use crate::order::{Order, Sighting, Volley};
@@ -106,7 +107,7 @@ pub fn prompt(state: &State) -> String {
             format!("{}: reinforcement moves, or none.", name(phase.side))
         }
         Phase::Over(outcome) => match outcome.winner {
-            Some(side) => format!("The battle is over. {} has won.", name(side)),
+            Some(side) => format!("The battle is over. {} won.", with_verb(&name(side), "has")),
             None => "The battle is over without a winner.".to_owned(),
         },
     }

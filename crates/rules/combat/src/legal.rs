@@ -4,6 +4,7 @@
 
 pub(crate) mod names;
 
+use kernel::names::with_verb;
 use kernel::table::Point;
 use kernel::{Actor, Offers, Side};
 
@@ -76,7 +77,9 @@ pub fn prompt(state: &State) -> String {
             format!("{side}: {} acts.", state.name(active.soldier))
         }
         Phase::Over(outcome) => match outcome.winner {
-            Some(side) => format!("The fight is over. {} has won.", state.side_name(side)),
+            Some(side) => {
+                format!("The fight is over. {} won.", with_verb(&state.side_name(side), "has"))
+            }
             None => "The fight is over without a winner.".to_owned(),
         },
     }

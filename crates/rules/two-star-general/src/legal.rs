@@ -1,5 +1,6 @@
 //! What may be ordered now, for prompts and screens, and why other things may not.
 
+use kernel::names::with_verb;
 use kernel::{Actor, Offers, Side};
 
 use crate::order::Order;
@@ -71,7 +72,7 @@ pub fn prompt(state: &State) -> String {
             format!("Night. {}: recover and reshuffle, then end the night.", who.join(" and "))
         }
         Phase::Over(outcome) => match outcome.winner {
-            Some(side) => format!("The battle is over. {} has won.", name(side)),
+            Some(side) => format!("The battle is over. {} won.", with_verb(&name(side), "has")),
             None => "The battle is over without a winner.".to_owned(),
         },
     }

@@ -3,6 +3,7 @@
 use kernel::Side;
 use kernel::handoff::{Report, ReportElement};
 use kernel::map::Cell;
+use kernel::names::with_verb;
 
 use super::of_men;
 use crate::roster::RosterChange;
@@ -91,7 +92,7 @@ fn told(state: &WarState, child: BattleId, report: &Report) -> String {
         Err(_) => " the ground".to_owned(),
     });
     let holder = match report.holder {
-        Some(side) => format!("{} holds{place}", state.setup.side_name(side)),
+        Some(side) => format!("{}{place}", with_verb(state.setup.side_name(side), "holds")),
         None => format!("nobody has won{place}"),
     };
     let minutes = match report.minutes_used {

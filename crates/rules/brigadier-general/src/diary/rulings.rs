@@ -4,6 +4,7 @@ use super::{count, some};
 use crate::order::{Deed, Gone, Ruling};
 use crate::position;
 use crate::state::State;
+use kernel::names::with_verb;
 
 /// What is true now, without a full stop.
 pub(super) fn words(state: &State, ruling: &Ruling) -> String {
@@ -119,13 +120,17 @@ fn of_several(state: &State, ruling: &Ruling) -> String {
         Ruling::Headquarters { battalion: id, platoon } => {
             format!("{} is the headquarters of {}", name(*platoon), battalion(*id))
         }
-        Ruling::Initiative { side } => format!("{} has the initiative", state.side_name(*side)),
+        Ruling::Initiative { side } => {
+            format!("{} the initiative", with_verb(&state.side_name(*side), "has"))
+        }
         Ruling::Clock { minutes } => format!("it is {}", position::time(*minutes)),
         Ruling::Objective { name, holder: Some(side) } => {
             format!("{name} belongs to {}", state.side_name(*side))
         }
         Ruling::Objective { name, holder: None } => format!("{name} belongs to neither side"),
-        Ruling::End { winner: Some(side) } => format!("{} has won", state.side_name(*side)),
+        Ruling::End { winner: Some(side) } => {
+            format!("{} won", with_verb(&state.side_name(*side), "has"))
+        }
         Ruling::End { winner: None } => "the battle is a draw".to_owned(),
         // Every other ruling is of one platoon, and is said above.
         _ => String::new(),

@@ -4,6 +4,7 @@ use super::words::{count, names};
 use crate::event::{Effect, Event, LossCause, MoraleReason};
 use crate::state::State;
 use crate::tables::Weapon;
+use kernel::names::with_verb;
 
 pub(super) fn sentence(state: &State, event: &Event) -> Option<String> {
     Some(match event {
@@ -27,21 +28,40 @@ pub(super) fn sentence(state: &State, event: &Event) -> Option<String> {
             )
         }
         Event::HitsSaved { subunit, saved, of } => {
-            format!("{} saves {saved} of {}.", state.name(*subunit), count(*of, "hit"))
+            format!(
+                "{} {saved} of {}.",
+                with_verb(state.name(*subunit), "saves"),
+                count(*of, "hit")
+            )
         }
         Event::HitsSwapped { unit, markers } => {
-            format!("{} takes {} instead.", state.unit_name(*unit), count(*markers, "marker"))
+            format!(
+                "{} {} instead.",
+                with_verb(state.unit_name(*unit), "takes"),
+                count(*markers, "marker")
+            )
         }
         Event::KillThrown { target, killed: true, .. } => {
-            format!("{} is hit: a kill.", state.name(*target))
+            format!("{} hit: a kill.", with_verb(state.name(*target), "is"))
         }
-        Event::KillThrown { target, .. } => format!("{} shrugs it off.", state.name(*target)),
+        Event::KillThrown { target, .. } => {
+            format!("{} it off.", with_verb(state.name(*target), "shrugs"))
+        }
         Event::FiguresLost { subunit, figures, men, cause } => {
             let (name, men) = (state.name(*subunit), count(*men, "man"));
-            format!("{name} loses {} ({men}) {}.", count(*figures, "figure"), cause_words(*cause))
+            format!(
+                "{} {} ({men}) {}.",
+                with_verb(name, "loses"),
+                count(*figures, "figure"),
+                cause_words(*cause)
+            )
         }
         Event::VehicleKilled { unit, cause, .. } => {
-            format!("{} loses a vehicle {}.", state.unit_name(*unit), cause_words(*cause))
+            format!(
+                "{} a vehicle {}.",
+                with_verb(state.unit_name(*unit), "loses"),
+                cause_words(*cause)
+            )
         }
         Event::SubunitDestroyed { subunit, cause: LossCause::Consolidation } => {
             format!("{} is no more.", state.name(*subunit))

@@ -4,6 +4,7 @@ use super::words::{count, names};
 use crate::event::{Event, InitiativeReason, Manner};
 use crate::order::Ruling;
 use crate::state::{EndReason, EventStep, Phase, State, UnitStatus};
+use kernel::names::with_verb;
 
 pub(super) fn sentence(state: &State, event: &Event) -> Option<String> {
     Some(match event {
@@ -52,7 +53,7 @@ pub(super) fn sentence(state: &State, event: &Event) -> Option<String> {
                 EndReason::TimeIsUp => "the time is up",
                 EndReason::Ruling => "by ruling",
             };
-            format!("The battle is over: {who} wins, {why}.")
+            format!("The battle is over: {}, {why}.", with_verb(&who, "wins"))
         }
         _ => return activity(state, event).or_else(|| random(state, event)),
     })

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use kernel::names::with_verb;
 use kernel::odds::{FaceSet, HitRule};
 use kernel::table::{Length, Point};
 use kernel::{
@@ -255,7 +256,7 @@ fn bomb_call(state: &State, side: Side, target: SubunitId) -> RollCall {
     ledger.add(state.side_name(side), 1, "one bomb", Cite::section("13.3"), None);
     let odds = rule.distribution(1);
     let outcomes = vec![
-        NamedChance::new(format!("{name} is destroyed"), odds.chance(&1)),
+        NamedChance::new(format!("{} destroyed", with_verb(&name, "is")), odds.chance(&1)),
         NamedChance::new("the aircraft is shot down", kernel::odds::Fraction::new(1, 6)),
     ];
     let title = format!("A bomb on {name}");

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
+use kernel::names::with_verb;
 use kernel::odds::{Distribution, FaceSet, Opposed};
 use kernel::table::Point;
 use kernel::{
@@ -175,7 +176,7 @@ fn total(
             None => meeting(state, melee),
         };
         let named = |unit: UnitId, chance| {
-            NamedChance::new(format!("{} wins", state.unit_name(unit)), chance)
+            NamedChance::new(with_verb(state.unit_name(unit), "wins"), chance)
         };
         call.outcomes = vec![
             named(melee.attacker, meeting.more()),

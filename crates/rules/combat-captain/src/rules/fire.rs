@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use kernel::names::{agreed, with_verb};
 use kernel::odds::Distribution;
 use kernel::{ChoiceCall, ChoiceOption, Cite, Halt, Ledger, NamedChance, RollCall, Side, Tape};
 
@@ -215,17 +216,17 @@ pub fn outcomes(state: &State, sheaf: &Sheaf) -> Vec<NamedChance> {
     if state.kind(sheaf.target).is_vehicle() {
         return vec![
             chance(format!("no vehicle of {name} is lost"), losses.chance(&0)),
-            chance(format!("{name} loses a vehicle"), losses.at_least(&1)),
+            chance(format!("{} a vehicle", with_verb(name, "loses")), losses.at_least(&1)),
         ];
     }
     let figures = i64::try_from(state.subunit(sheaf.target).figures.len()).unwrap_or(i64::MAX);
     vec![
-        chance(format!("{name} loses nobody"), losses.chance(&0)),
+        chance(format!("{} nobody", with_verb(name, "loses")), losses.chance(&0)),
         chance(
-            format!("{name} loses figures and stands"),
+            format!("{} figures and {}", with_verb(name, "loses"), agreed(name, "stands")),
             losses.chance_of(|lost| (1..figures).contains(lost)),
         ),
-        chance(format!("{name} is wiped out"), losses.at_least(&figures)),
+        chance(format!("{} wiped out", with_verb(name, "is")), losses.at_least(&figures)),
     ]
 }
 
@@ -280,7 +281,7 @@ fn kill_call(state: &State, sheaf: &Sheaf, number: u8, highest: u8) -> RollCall 
     let chance = odds.chance(&1);
     RollCall {
         purpose: Cow::Borrowed("cc.kill"),
-        title: format!("{name} is hit on {highest} or less"),
+        title: format!("{} hit on {highest} or less", with_verb(&name, "is")),
         seat: sheaf.arms.first().map_or(Side::Blue, |arm| state.side_of(arm.subunit)).actor(),
         count: 1,
         sides: 6,
@@ -306,7 +307,10 @@ fn swap_call(state: &State, target: SubunitId, hits: u8, most: u8) -> ChoiceCall
         let means = format!("{} then has {} markers", state.unit_name(unit), now + markers);
         ChoiceOption::new(format!("{markers}"), label).meaning(means)
     };
-    let title = format!("{name} takes {hits} hits: casualties, or markers for every other one");
+    let title = format!(
+        "{} {hits} hits: casualties, or markers for every other one",
+        with_verb(name, "takes")
+    );
     let options = (0..=most).map(option).collect();
     ChoiceCall::one("cc.swap", title, state.side_of(target).actor(), Cite::ruling(9), options, 0)
 }

@@ -4,6 +4,7 @@ use super::words::count;
 use crate::order::{Ruling, Shot};
 use crate::state::{SoldierId, State};
 use crate::tables::{self, Cover, Wound};
+use kernel::names::with_verb;
 
 /// "b3 is pinned down".
 pub(super) fn ruling(state: &State, ruling: &Ruling) -> String {
@@ -41,7 +42,9 @@ pub(super) fn ruling(state: &State, ruling: &Ruling) -> String {
                 holder.map_or_else(|| "neither side".to_owned(), |side| state.side_name(side));
             format!("{name} belongs to {holder}")
         }
-        Ruling::End { winner: Some(side) } => format!("{} has won", state.side_name(*side)),
+        Ruling::End { winner: Some(side) } => {
+            format!("{} won", with_verb(&state.side_name(*side), "has"))
+        }
         Ruling::End { winner: None } => "the battle is a draw".to_owned(),
     }
 }

@@ -5,6 +5,7 @@ use super::words::count;
 use crate::event::{Event, PinReason, ReplyMade, SpentReason};
 use crate::state::{EndReason, Gait, SoldierId, State};
 use crate::tables;
+use kernel::names::with_verb;
 
 pub(super) fn sentence(state: &State, event: &Event) -> Option<String> {
     card(state, event).or_else(|| movement(state, event)).or_else(|| mission(state, event))
@@ -114,7 +115,10 @@ fn mission(state: &State, event: &Event) -> Option<String> {
             };
             match outcome.winner {
                 Some(side) => {
-                    format!("The fight is over, {why}: {} has won.", state.side_name(side))
+                    format!(
+                        "The fight is over, {why}: {} won.",
+                        with_verb(&state.side_name(side), "has")
+                    )
                 }
                 None => format!("The fight is over, {why}."),
             }

@@ -11,7 +11,7 @@ pub(super) const TERMS: &[(&str, &str)] = &[
     ("Overrun", "armour that goes on through the enemy it has beaten"),
     ("Serial", "a group of transports that flies together"),
     ("Interdiction", "aircraft and guns that strike an area far from any battle"),
-    ("Standing orders", "what a formation does whose commander has written nothing"),
+    ("Standing orders", "what a formation does when its commander has written no orders"),
     ("Objective", "a place that is worth points to the side that holds it"),
     ("Ruling", "a decision of the umpire, or of the table, where the book leaves a question open"),
 ];

@@ -3,6 +3,7 @@
 use crate::event::{Event, LossCause};
 use crate::ground::Hex;
 use crate::state::{PlatoonId, StandId, State};
+use kernel::names::with_verb;
 
 use super::names::{battalion, count, list, platoon, side_name, stand, stands, target};
 
@@ -35,7 +36,7 @@ pub(super) fn sentence(state: &State, event: &Event) -> String {
             format!("{} loses {lost}{} ({left} left).", stand(state, *id), because(*cause))
         }
         Event::PlatoonLost { platoon: id, cause } => {
-            format!("{} is lost{}.", platoon(state, *id), because(*cause))
+            format!("{} lost{}.", with_verb(&platoon(state, *id), "is"), because(*cause))
         }
         Event::StandDestroyed { stand: id, cause } => destroyed(state, *id, *cause),
         Event::HqLost { battalion: id } => {
@@ -75,8 +76,8 @@ fn support(
         called.push("aircraft".to_owned());
     }
     match called.as_slice() {
-        [] => format!("{side} calls for no support."),
-        called => format!("{side} is supported by {}.", list(called)),
+        [] => format!("{} for no support.", with_verb(side, "calls")),
+        called => format!("{} supported by {}.", with_verb(side, "is"), list(called)),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Sentences about artillery, aircraft, the night, rulings and the end (§5 to §11).
 
 use kernel::Side;
+use kernel::names::with_verb;
 
 use crate::event::Event;
 use crate::order::Ruling;
@@ -136,7 +137,7 @@ fn ended(state: &State, outcome: &Outcome) -> String {
 }
 
 fn verdict(state: &State, winner: Option<Side>) -> String {
-    winner.map_or_else(|| "a draw".to_owned(), |side| format!("{} wins", side_name(state, side)))
+    winner.map_or_else(|| "a draw".to_owned(), |side| with_verb(&side_name(state, side), "wins"))
 }
 
 /// A reason as people type it, with a full stop.

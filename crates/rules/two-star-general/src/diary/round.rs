@@ -1,5 +1,6 @@
 //! Sentences about the flow of the round and about movement (§1.5 to §2.6, §11).
 
+use kernel::names::with_verb;
 use std::collections::BTreeMap;
 
 use crate::event::{Event, TurnReason};
@@ -19,7 +20,7 @@ pub(super) fn sentence(state: &State, event: &Event) -> String {
             format!("{} comes on at {}.", stand(state, *id), hex_words(state, *hex))
         }
         Event::OrdersSealed { side, .. } => {
-            format!("{} lays its orders face down.", side_name(state, *side))
+            format!("{} orders face down.", with_verb(&side_name(state, *side), "lays"))
         }
         Event::OrdersRevealed { side, orders } => {
             let side = side_name(state, *side);
@@ -36,7 +37,11 @@ pub(super) fn sentence(state: &State, event: &Event) -> String {
         Event::BattalionsBegan => "the battalions move and fight.".to_owned(),
         Event::MoveThrown { blue, orange, winner } => {
             let won = side_name(state, *winner);
-            format!("{} for the move: {won} goes next.", throw(state, *blue, *orange))
+            format!(
+                "{} for the move: {} next.",
+                throw(state, *blue, *orange),
+                with_verb(&won, "goes")
+            )
         }
         Event::TurnGiven { side, reason } => turn(&side_name(state, *side), *reason),
         Event::BattalionActivated { battalion: id } => {
@@ -56,7 +61,7 @@ pub(super) fn movement(state: &State, event: &Event) -> String {
             format!("{} changes places: {}.", battalion(state, *id), changes(state, places))
         }
         Event::PlatoonTransferred { platoon: id, to } => {
-            format!("{} goes to {}.", platoon(state, *id), stand(state, *to))
+            format!("{} to {}.", with_verb(&platoon(state, *id), "goes"), stand(state, *to))
         }
         Event::StandLeft { stand: id } => format!("{} leaves the table.", stand(state, *id)),
         Event::UnitLeft { unit: id } => format!("{} leaves the map by road.", unit(state, *id)),
@@ -68,7 +73,7 @@ pub(super) fn movement(state: &State, event: &Event) -> String {
             format!("{} will come on at {}.", unit(state, *id), hex_words(state, arrival.hex))
         }
         Event::ObjectiveTaken { hex, side } => {
-            format!("{} takes {}.", side_name(state, *side), objective(state, *hex))
+            format!("{} {}.", with_verb(&side_name(state, *side), "takes"), objective(state, *hex))
         }
         _ => String::new(),
     }

@@ -2,10 +2,10 @@
 
 pub(super) const TERMS: &[(&str, &str)] = &[
     ("Stand", "a company, a squadron or a battery: what moves and fights as one piece"),
-    ("Platoon", "a support that goes with a stand, such as mortars, engineers or lorries"),
+    ("Platoon", "a support unit attached to a stand, such as mortars, engineers or lorries"),
     (
         "Strength point",
-        "what a stand can lose before it is destroyed; a number of its men stands behind each",
+        "what a stand can lose before it is destroyed; each stands for a number of its men",
     ),
     ("Move", "an order: the battalion may march and attack"),
     ("Hold", "an order: it stays where it is, and fights"),

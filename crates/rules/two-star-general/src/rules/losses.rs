@@ -5,6 +5,7 @@
 //! (§1.3); a truck left alone goes along and is not counted (R65). In a mixed attack the close hex bears at least one.
 //! The owner chooses; where nothing is to be chosen nobody is asked.
 
+use kernel::names::{agreed, with_verb};
 use kernel::{Actor, ChoiceCall, ChoiceOption, Cite, Halt, Tape};
 
 use crate::decide::Unfolding;
@@ -118,12 +119,17 @@ pub fn label(state: &State, plan: &[Share]) -> String {
         let (name, strength) = (state.stand_name(share.stand), state.stand(share.stand).strength);
         let left = strength - share.core;
         parts.push(match left {
-            0 => format!("{name} loses {} and is destroyed", share.core),
-            left => format!("{name} loses {} ({left} left)", share.core),
+            0 => format!(
+                "{} {} and {} destroyed",
+                with_verb(name, "loses"),
+                share.core,
+                agreed(name, "is")
+            ),
+            left => format!("{} {} ({left} left)", with_verb(name, "loses"), share.core),
         });
     }
     for platoon in plan.iter().filter_map(|share| share.support) {
-        parts.push(format!("{} is lost", state.platoon_spec(platoon).name));
+        parts.push(format!("{} lost", with_verb(&state.platoon_spec(platoon).name, "is")));
     }
     parts.join(", ")
 }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use kernel::names::with_verb;
 use kernel::odds::{Distribution, FaceSet, HitRule};
 use kernel::{Cite, Ledger, NamedChance, RollCall, Side};
 
@@ -94,11 +95,14 @@ impl Throw {
             let levels: Distribution<u16> = odds.map(|effect| experience.levels(effect.steps));
             let (name, seat) = (state.name(target), state.spec(target).side.actor());
             [
-                NamedChance::new(format!("{name} loses levels"), levels.at_least(&1))
-                    .of(seat)
-                    .fate(),
                 NamedChance::new(
-                    format!("{name} has kills"),
+                    format!("{} levels", with_verb(name, "loses")),
+                    levels.at_least(&1),
+                )
+                .of(seat)
+                .fate(),
+                NamedChance::new(
+                    format!("{} kills", with_verb(name, "has")),
                     odds.chance_of(|effect| effect.kills > 0),
                 )
                 .of(seat)
