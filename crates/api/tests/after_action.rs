@@ -52,7 +52,7 @@ pub fn last(desk: &mut Desk, kind: journal::Kind) -> u64 {
     all.iter().rfind(|entry| entry.kind == kind).expect("one of that kind").seq
 }
 
-/// A war fought to its end, in which an attack late in it never was, so that others come out otherwise.
+/// A war fought to its end, in which an attack late in it never was, so that others turn out differently.
 fn fought_and_amended() -> Desk {
     let mut desk = Desk::fought();
     let file = desk.file.clone();
@@ -371,7 +371,7 @@ fn losses_reconcile_and_strength_is_one() {
         assert_eq!(closing[0].strength[side.side.index()], side.strength, "the map's caption");
     }
     let page = markdown(&mut desk, Audience::Public);
-    let heads = ["Began", "Came", "Recovered", "Strayed", "Disbanded", "Present"];
+    let heads = ["Began", "Came", "Recovered", "Missing", "Disbanded", "Present"];
     assert!(page.lines().any(|line| heads.iter().all(|head| line.contains(head))), "{page}");
 }
 
@@ -412,10 +412,10 @@ fn the_headline_says_why() {
     for seed in 1..=3 {
         let (told, winner, last_day) = headline("../campaign/tests/scenarios/skirmish", seed);
         let why = match (winner, last_day) {
-            (Some(Side::Blue), true) => "Airborne wins: Grenadiers needed 3 points and holds ",
-            (Some(Side::Orange), true) => "Grenadiers wins: it holds the 3 points it needed",
-            (Some(Side::Blue), false) => "Airborne wins: Grenadiers has no battalion left",
-            (Some(Side::Orange), false) => "Grenadiers wins: Airborne has no battalion left",
+            (Some(Side::Blue), true) => "Airborne wins: Grenadiers needed 3 points and hold ",
+            (Some(Side::Orange), true) => "Grenadiers win: they hold the 3 points they needed",
+            (Some(Side::Blue), false) => "Airborne wins: Grenadiers have no battalion left",
+            (Some(Side::Orange), false) => "Grenadiers win: Airborne has no battalion left",
             (None, _) => "A draw: ",
         };
         assert!(told.starts_with(why), "{told}");
@@ -423,6 +423,10 @@ fn the_headline_says_why() {
     }
     let (told, winner, last_day) = headline("first-light", 7);
     assert!(last_day);
-    let why = if winner.is_some() { " wins: it holds more when" } else { "A draw: both hold" };
+    let why = if winner.is_some() {
+        " wins: it holds more objective points when"
+    } else {
+        "A draw: both sides hold"
+    };
     assert!(told.contains(why), "{told}");
 }

@@ -1,5 +1,5 @@
 //! The past is changed by appending: what no longer counts stays in the log, crossed out, and may come back. Before anything
-//! is written, everybody sees what stays, what comes out otherwise, what falls and what stops for the table.
+//! is written, everybody sees what stays, what turns out differently, what falls and what stops for the table.
 
 use api::amend::{Fate, OnNewQuestion, Wanted};
 use api::error::Kind;
@@ -228,14 +228,14 @@ fn typed_dice_are_amended_visibly() {
 }
 
 #[test]
-fn a_plan_says_what_stays_and_what_comes_out_otherwise() {
+fn a_plan_says_what_stays_and_what_turns_out_differently() {
     let (mut desk, Move { throw, blues, oranges, wakes, ends }) = moved();
     let before = desk.entries();
     let faces = |entry, typed: &str| Wanted::Faces { entry, typed: typed.to_owned() };
 
     // 11 against 3: blue moves all the same.
     let plan = desk.plan_of(faces(blues, "65"), OnNewQuestion::Ask);
-    assert_eq!(plan.sentence, "1 order comes out otherwise, 2 stay as they are.");
+    assert_eq!(plan.sentence, "1 order turns out differently, 2 stay as they are.");
     assert_eq!((fates(&plan), plan.kept), (vec![(throw, Fate::Changed)], 2));
     let [order] = &plan.orders[..] else { panic!("{:?}", plan.orders) };
     assert_eq!((order.seat, &*order.battle, &*plan.battle), (Seat::Blue, "main", "main"));
@@ -250,7 +250,7 @@ fn a_plan_says_what_stays_and_what_comes_out_otherwise() {
     let plan = desk.plan_of(faces(oranges, "66"), OnNewQuestion::Ask);
     let falls = [(throw, Fate::Changed), (wakes, Fate::Falls), (ends, Fate::Falls)];
     assert_eq!((fates(&plan), plan.kept), (falls.to_vec(), 0));
-    assert_eq!(plan.sentence, "1 order comes out otherwise, 2 are no longer possible and fall.");
+    assert_eq!(plan.sentence, "1 order turns out differently, 2 are no longer possible and fall.");
     assert!(plan.orders[1..].iter().all(|order| order.now.len() == 1), "why they fall: {plan:?}");
 
     // 10 against 10: both throw again, and the rest waits for that.
@@ -304,7 +304,7 @@ fn lines_say_what_counts_and_since_which_amendment_it_does_not() {
         (line.counts, line.amended_by)
     };
     let log = desk.log();
-    assert_eq!(standing(&log, throw), (true, Some(at)), "it counts, and comes out otherwise");
+    assert_eq!(standing(&log, throw), (true, Some(at)), "it counts, and turns out differently");
     assert_eq!(standing(&log, oranges), (false, Some(at)));
     for order in [wakes, ends] {
         assert_eq!(standing(&log, order), (false, Some(at)));
@@ -315,8 +315,8 @@ fn lines_say_what_counts_and_since_which_amendment_it_does_not() {
     }
     let text = &log[usize::try_from(at - 1).unwrap()].text;
     let expected = format!(
-        "Anna amends entry {oranges}: the dice were 6 6, not 2 1, because wrong hex. 1 order comes out \
-         otherwise, 2 fall. Agreed by Bert."
+        "Anna amends entry {oranges}: the dice were 6 6, not 2 1, because wrong hex. 1 order turns out \
+         differently, 2 fall. Agreed by Bert."
     );
     assert_eq!(*text, expected);
 

@@ -203,7 +203,7 @@ fn the_report_names_whoever_fell_and_tells_every_smaller_battle() {
             let sent: u32 = battle.lines.iter().map(|line| line.sent).sum();
             let back: u32 = battle.lines.iter().map(|line| line.present + line.lost()).sum();
             assert_eq!(sent, back, "men of {} are conserved", battle.id);
-            assert!(text.contains(&format!("The {} is fought out: ", battle.contact)), "{text}");
+            assert!(text.contains(&format!("The {} was fought out: ", battle.contact)), "{text}");
             assert!(!text.contains(&format!("\"{}\"", battle.id)), "an id is nothing to read");
         }
         for (title, fate) in fallen {

@@ -1,8 +1,8 @@
 //! The past is changed in one way: an order, an answer or a ruling is taken out, or another is put in its place, and every
 //! later order is decided again with its recorded answers.
 //!
-//! A call whose question is the same keeps its dice; an order that comes out the same stays as it is; one that comes out
-//! otherwise is *changed*; one that is no longer possible *falls*; one that asks something new stops for the table's answer,
+//! A call whose question is the same keeps its dice; an order that turns out the same stays as it is; one that turns out
+//! differently is *changed*; one that is no longer possible *falls*; one that asks something new stops for the table's answer,
 //! or falls. Undo is amending by nothing; redo takes an amendment out. The seats concerned see the whole list before anything is written.
 //!
 //! Reading order: what is wanted ([`wanted`]), the orders as they were recorded ([`recorded`]), deciding again ([`again`]), the

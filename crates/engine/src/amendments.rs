@@ -1,4 +1,4 @@
-//! What amendments have made of the record, up to an entry: which orders count otherwise than they were recorded, and which
+//! What amendments have made of the record, up to an entry: which orders count differently from how they were recorded, and which
 //! answers were put in the place of others.
 //!
 //! An amendment is never erased either. Another one may take it out, and what it had taken out then counts again.
@@ -96,7 +96,7 @@ impl Amendments {
         self.stopped.get(&order).copied()
     }
 
-    /// Every order that counts otherwise than it was recorded.
+    /// Every order that counts differently from how it was recorded.
     pub fn fates(&self) -> impl DoubleEndedIterator<Item = (u64, &Fate)> {
         self.orders.iter().map(|(order, fate)| (*order, fate))
     }

@@ -125,6 +125,11 @@ impl ApiError {
                 Self::usage("file.not_found", format!("{path} is not there, or its folder is not"))
                     .hint("check the name")
             }
+            std::io::ErrorKind::PermissionDenied => {
+                let message = format!("{path} is closed to you: permission is denied");
+                Self::new(Kind::Failed, "file.io", message)
+                    .hint("choose another folder, or ask for the right to read and write there")
+            }
             _ => Self::new(Kind::Failed, "file.io", format!("{path}: {error}")),
         }
     }
@@ -218,8 +223,14 @@ impl From<JournalError> for ApiError {
             | JournalError::Damaged { .. } => Kind::Journal,
             _ => Kind::Failed,
         };
-        Self::new(kind, code, error.to_string()).hint(error.hint())
+        Self::new(kind, code, error.to_string()).hint(as_hint(error.hint()))
     }
+}
+
+/// A sentence as hints are written, behind "hint:": with a small letter and without a full stop.
+fn as_hint(sentence: &str) -> String {
+    let mut letters = sentence.trim_end_matches('.').chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 impl From<std::io::Error> for ApiError {

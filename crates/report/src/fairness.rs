@@ -32,9 +32,9 @@ const TILTS: [f64; 6] = [0.2, 0.4, 0.6, -0.2, -0.4, -0.6];
 const EQUAL: u64 = 9;
 
 /// What a doubt means, and what it does not, for whoever reads one.
-pub const MEANING: &str = "Dice are doubted only where fair ones would be in no more than 1 of 100 wars, however often one looks \
-    and however many players, sources and sizes of dice there are. A doubt says that faces do not fall evenly; it does not say \
-    why, and it is not an accusation.";
+pub const MEANING: &str = "A doubt appears only where fair dice would raise one in no more than 1 war in 100, however often one looks \
+    and however many players, sources and sizes of dice there are. It means that the faces fall unevenly; it does not say why, and \
+    accuses nobody.";
 
 /// The dice of a war, kind by kind: what is thrown by `K` with so many sides.
 #[derive(Clone, Debug)]

@@ -262,7 +262,7 @@ fn dice_that_strayed_stand_under_luck_and_objectives_before_the_figures() {
     let (story, figures) = before.split_once("## The figures").expect("figures");
     let turn = "## Objectives that changed hands\n\n- Day 2, 09:00. Foy (3 points): from South to North. [53]";
     assert!(story.contains(turn) && figures.contains("| Foy (0709) |"), "{text}");
-    has(&text, "| Objective  | Points | Before | After | Taken in |");
+    has(&text, "| Objective  | Points | Before | After | Entry    |");
     has(&text, "| Foy (0709) |      3 | South  | North | [53]     |");
 }
 
@@ -304,12 +304,12 @@ fn what_was_amended_and_ruled_stays_in_the_book() {
     has(
         &text,
         "- Day 2, 09:00: Anna (North) amends the record: the dice of entry 48 were 6 6 6 6 1 2, not 6 6 6 6 5 5; agreed \
-         by South and Carla (umpire). Beside those below, 2 more orders count otherwise. Reason: a die lay \\<b\\>on \
+         by South and Carla (umpire). Beside those below, 2 more orders count differently. Reason: a die lay \\<b\\>on \
          the floor\\</b\\>. [75]",
     );
     has(
         &text,
-        "  - Attack by A Company on Foy (0709): it comes out otherwise. Then: 1./78 loses 3 strength points. Now: 1./78 \
+        "  - Attack by A Company on Foy (0709): it turns out differently. Then: 1./78 loses 3 strength points. Now: 1./78 \
          loses 2 strength points. [45]",
     );
     has(

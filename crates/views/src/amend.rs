@@ -93,12 +93,12 @@ impl Session {
     }
 }
 
-/// "1 order is taken out, 2 come out otherwise, 14 stay as they are."
+/// "1 order is taken out, 2 turn out differently, 14 stay as they are."
 fn sentence(plan: &Plan) -> String {
     const FATES: [(Fate, &str, &str); 6] = [
         (Fate::Out, "is taken out", "are taken out"),
         (Fate::Back, "counts again", "count again"),
-        (Fate::Changed, "comes out otherwise", "come out otherwise"),
+        (Fate::Changed, "turns out differently", "turn out differently"),
         (Fate::Stops, "stops for the table's answer", "stop for the table's answer"),
         (Fate::Waits, "waits for that answer", "wait for that answer"),
         (Fate::Falls, "is no longer possible and falls", "are no longer possible and fall"),

@@ -45,7 +45,7 @@ pub struct EntryLine {
     pub hits: Option<u32>,
     /// False when it no longer counts.
     pub counts: bool,
-    /// The amendment since which it no longer counts, or counts otherwise.
+    /// The amendment since which it no longer counts, or counts differently.
     pub amended_by: Option<u64>,
     /// For whose eyes alone it is, while it is not opened.
     pub audience: Option<Seat>,

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use campaign::{Battle, BattleId, WarState};
 use journal::{Checked, Condition, Kind, ReadOnlyReason};
 use kernel::face::{Foreseen, MapBattle, MapObjective, Oob, OobArrival, OobUnit, PhaseKind};
+use kernel::names::with_verb;
 use kernel::{Seat, Side};
 use serde::{Deserialize, Serialize};
 
@@ -448,7 +449,9 @@ pub(super) fn battalion((war, battle): (&WarState, BattleId), unit: &OobUnit) ->
 fn war_over(war: &WarState) -> Option<String> {
     let outcome = war.over().filter(|_| war.setup.battles.len() > 1)?;
     Some(match outcome.winner {
-        Some(side) => format!("The war is over. {} has won.", war.setup.side_name(side)),
+        Some(side) => {
+            format!("The war is over. {} won.", with_verb(war.setup.side_name(side), "has"))
+        }
         None => "The war is over. It is a draw.".to_owned(),
     })
 }

@@ -25,7 +25,7 @@ pub struct WhyView {
     pub entry: EntryLine,
     /// The order it belongs to.
     pub order: Option<EntryLine>,
-    /// The amendment since which it no longer counts, or counts otherwise.
+    /// The amendment since which it no longer counts, or counts differently.
     pub amended_by: Option<EntryLine>,
     /// Whether the entry, and the order and call it belongs to, are as they were written: they were hashed again now.
     pub intact: bool,

@@ -634,7 +634,7 @@ who: string, seat: Actor | null,
 fates: boolean, chances: Array<Chance>, };
 
 /**
- * An order that comes out otherwise.
+ * An order that turns out differently.
  */
 export type ChangedView = { 
 /**
@@ -1214,7 +1214,7 @@ hits: number | null,
  */
 counts: boolean, 
 /**
- * The amendment since which it no longer counts, or counts otherwise.
+ * The amendment since which it no longer counts, or counts differently.
  */
 amended_by: number | null, 
 /**
@@ -4330,7 +4330,7 @@ reason: string,
  */
 agreed_by: Array<string>, 
 /**
- * Orders that come out otherwise, the first of them; and how many there are.
+ * Orders that turn out differently, the first of them; and how many there are.
  */
 changed: Array<ChangedView>, changed_all: number, 
 /**
@@ -4356,7 +4356,7 @@ export type WhyView = { entry: EntryLine,
  */
 order: EntryLine | null, 
 /**
- * The amendment since which it no longer counts, or counts otherwise.
+ * The amendment since which it no longer counts, or counts differently.
  */
 amended_by: EntryLine | null, 
 /**

@@ -165,7 +165,7 @@ impl War {
         self.ask(&json!({"command": {"seat": side, "kind": kind}})).unwrap();
     }
 
-    /// The umpire takes a late order out; where later ones come out otherwise, they do.
+    /// The umpire takes a late order out; where later ones turn out differently, they do.
     fn take_out(&mut self, generator: &mut Generator) {
         let orders = self.status()["last_orders"].clone();
         let newest: Vec<u64> =

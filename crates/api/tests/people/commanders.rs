@@ -67,7 +67,7 @@ fn a_commander_is_renamed_promoted_and_decorated() {
     let model = build(desk.api.session(&file).unwrap(), &Span::War, Audience::Public).unwrap();
     let given = model.people.iter().filter(|one| one.who.ends_with(&name));
     let words: Vec<&str> = given.map(|one| &*one.words).collect();
-    assert_eq!(words, ["Field Marshal from now on, held the mill", "Silver Star, held the mill"]);
+    assert_eq!(words, ["now Field Marshal, held the mill", "Silver Star, held the mill"]);
 
     // His name is taken back: what came after it does not hang on it, and stays.
     desk.amend(own, Wanted::Out { entry: done.first, and_after: false }).unwrap();

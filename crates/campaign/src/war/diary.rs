@@ -2,7 +2,8 @@
 
 mod links;
 
-use kernel::{Effects, Name};
+use kernel::names::capital;
+use kernel::{Effects, Name, Names as _};
 use two_star_general::Event;
 use two_star_general::state::{Arrival, StandId};
 
@@ -39,13 +40,18 @@ pub(super) fn sentence(state: &WarState, event: &WarEvent) -> String {
             format!("{men} replacements reach {}.", state.setup.formation_name(*formation))
         }
         WarEvent::CommanderFell { post, name, rank, fate } => {
-            let (who, unit) = (title(rank, name), unit(state, *post));
-            match fate {
-                Fate::Captured => format!("{who}, commanding {unit}, is captured."),
-                Fate::Wounded | Fate::InCommand | Fate::Deputy => {
-                    format!("{who}, commanding {unit}, is wounded.")
-                }
-            }
+            let unit = unit(state, *post);
+            // A post that has no name says nothing to anybody.
+            let led = if unit == post.to_string() {
+                String::new()
+            } else {
+                format!(", commanding {unit},")
+            };
+            let fate = match fate {
+                Fate::Captured => "captured",
+                Fate::Wounded | Fate::InCommand | Fate::Deputy => "wounded",
+            };
+            format!("{}{led} is {fate}.", capital(&title(rank, name)))
         }
         WarEvent::CommandTaken { post, name, rank } => {
             let (who, unit) = (title(rank, name), unit(state, *post));
@@ -137,7 +143,9 @@ pub(super) fn unit(state: &WarState, post: Name) -> String {
     let stand = StandId(post);
     let mut setups = state.setup.divisions();
     let Some((_, setup)) = setups.find(|(_, setup)| setup.stands.contains_key(&stand)) else {
-        return post.to_string();
+        let battle = state.battle_of(post).unwrap_or_else(|| state.lead());
+        let known = state.names(battle).name_of(&post).map(str::to_owned);
+        return known.unwrap_or_else(|| post.to_string());
     };
     let spec = &setup.stands[&stand];
     let battalion = spec.battalion.and_then(|id| setup.battalions.get(&id));
@@ -155,7 +163,13 @@ fn of_men(state: &WarState, battle: BattleId, change: &RosterChange) -> String {
     let part = |count: u32, what: &str| (count > 0).then(|| format!("{count} {what}"));
     let fate = |change: i32, what: &str| {
         let fewer = if change < 0 { " fewer" } else { "" };
-        (change != 0).then(|| format!("{}{fewer} {what}", change.unsigned_abs()))
+        let number = change.unsigned_abs();
+        let what = if number == 1 {
+            what.replace("vehicles or guns", "vehicle or gun")
+        } else {
+            what.to_owned()
+        };
+        (change != 0).then(|| format!("{number}{fewer} {what}"))
     };
     match change {
         RosterChange::Casualties {

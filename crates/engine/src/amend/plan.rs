@@ -1,4 +1,4 @@
-//! The list that everybody sees before anything is written: what falls, what comes out otherwise, what stops for the table.
+//! The list that everybody sees before anything is written: what falls, what turns out differently, what stops for the table.
 
 use campaign::{BattleId, War, WarEvent, WarState};
 use kernel::{Answer, Call, RuleSet, Seat};
@@ -61,7 +61,7 @@ pub enum Fate {
     Out,
     /// No longer possible.
     Falls,
-    /// It comes out otherwise.
+    /// It turns out differently.
     Changed,
     /// What was recorded counts again.
     Back,
@@ -361,7 +361,7 @@ impl Making<'_> {
 }
 
 impl Plan {
-    /// Whether any order counts otherwise than it does now.
+    /// Whether any order counts differently from now.
     pub(super) fn does_anything(&self) -> bool {
         let Amended { falls, back, changed, stops, waits, .. } = &self.body;
         let out = [falls, back, waits].iter().any(|orders| !orders.is_empty());

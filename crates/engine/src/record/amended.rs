@@ -67,7 +67,7 @@ pub enum OnNewQuestion {
     Fall,
 }
 
-/// An order that comes out otherwise.
+/// An order that turns out differently.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct ChangedOrder {
     pub order: u64,

@@ -16,15 +16,15 @@ pub struct Amendment {
     pub reason: String,
     /// What was changed, in the middle of a sentence: "the dice of entry 33 were 6 5, not 6 6".
     pub change: String,
-    /// The first of the orders that count otherwise since, by their entries.
+    /// The first of the orders that count differently since, by their entries.
     pub orders: Vec<AmendedOrder>,
-    /// So many more orders count otherwise.
+    /// So many more orders count differently.
     pub more: u32,
     /// Whether it is in force: no other has taken it out.
     pub stands: bool,
 }
 
-/// An order that an amendment lets count otherwise.
+/// An order that an amendment lets count differently.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AmendedOrder {
     /// Its entry; of a ruling that was put in, the amendment's.
@@ -47,7 +47,7 @@ pub enum OrderFate {
     Out,
     /// No longer possible.
     Falls,
-    /// It comes out otherwise.
+    /// It turns out differently.
     Changed,
     /// What was recorded counts again.
     Back,

@@ -30,7 +30,7 @@ pub struct Roll {
     pub source: String,
     /// Why so many dice.
     pub ledger: Vec<LedgerLine>,
-    /// Whether an outcome comes from it: dice of an order that was taken out, or that came out otherwise, fell all the same.
+    /// Whether an outcome comes from it: dice of an order that was taken out, or that turned out differently, fell all the same.
     pub counts: bool,
 }
 

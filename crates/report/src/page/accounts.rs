@@ -43,9 +43,9 @@ pub(super) fn honours(model: &AarModel, style: &dyn Style) -> Vec<HonourText> {
         let side = words::side(model, honour.side);
         let under = match &*honour.commander {
             "" => String::new(),
-            commander => format!(", under {commander}"),
+            commander => format!("; commander {commander}"),
         };
-        let text = format!("{} ({side}){under}: {count}.", honour.unit);
+        let text = format!("{} ({side}{under}): {count}.", honour.unit);
         let entries = honour.orders.iter().map(|order| style.entries(Entries::one(*order)));
         HonourText { title, text, entries: entries.collect() }
     };
@@ -64,7 +64,7 @@ pub(super) fn objectives(model: &AarModel) -> Table {
         ]
     };
     let rows = model.points.objectives.iter().map(row).collect();
-    Table::new(&["Objective", "Points", "Before", "After", "Taken in"], rows)
+    Table::new(&["Objective", "Points", "Before", "After", "Entry"], rows)
 }
 
 /// One row a side.
@@ -139,10 +139,10 @@ pub(super) fn supply(model: &AarModel) -> Table {
         "Day",
         "Side",
         "Supply",
-        "Shots a battery and round",
+        "Shots per battery per round",
         "Shots fired",
         "Shots lost",
-        "Air a round",
+        "Air points per round",
         "Air used",
         "Hexes moved",
     ];
@@ -150,7 +150,7 @@ pub(super) fn supply(model: &AarModel) -> Table {
 }
 
 const FIGURES: [&str; 8] =
-    ["Points", "Stands", "Platoons", "Killed", "Wounded", "Captured", "Strayed", "Vehicles"];
+    ["Points", "Stands", "Platoons", "Killed", "Wounded", "Captured", "Missing", "Vehicles"];
 
 fn figures(losses: &Losses) -> [Cell; 8] {
     let Losses { points, stands, platoons, killed, wounded, captured, stragglers, vehicles } =

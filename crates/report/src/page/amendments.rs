@@ -7,7 +7,7 @@ use crate::model::{AmendedOrder, Amendment, OrderFate};
 use crate::style::{Markup, Style};
 use crate::{AarModel, Entries, words};
 
-/// An amendment with the orders that count otherwise by it.
+/// An amendment with the orders that count differently by it.
 #[derive(Serialize)]
 pub(super) struct AmendmentText {
     when: String,
@@ -48,7 +48,7 @@ fn sentence(model: &AarModel, amendment: &Amendment) -> String {
     text
 }
 
-/// "Attack by A Company on Foy comes out otherwise. Then: … Now: …"
+/// "Attack by A Company on Foy turns out differently. Then: … Now: …"
 fn told(order: &AmendedOrder, style: &dyn Style) -> Said {
     let mut text = format!("{}: it {}", words::capital(&order.words), fate(order.fate));
     if order.dice > 0 && matches!(order.fate, OrderFate::Out | OrderFate::Falls) {
@@ -68,7 +68,7 @@ const fn fate(fate: OrderFate) -> &'static str {
     match fate {
         OrderFate::Out => "is taken out",
         OrderFate::Falls => "is no longer possible and falls",
-        OrderFate::Changed => "comes out otherwise",
+        OrderFate::Changed => "turns out differently",
         OrderFate::Back => "counts again",
         OrderFate::Stops => "stops for the table's answer",
         OrderFate::Waits => "waits until the table has answered",

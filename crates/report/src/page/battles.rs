@@ -1,6 +1,7 @@
 //! The battles on tables as they are printed, one by one: the brief, the course, what came back; and the people by name.
 
 use kernel::Side;
+use kernel::names::with_verb;
 use serde::Serialize;
 
 use super::Said;
@@ -73,14 +74,14 @@ fn brief(model: &AarModel, battle: &SmallBattle) -> String {
     let (one, other) = (battle.attacker, battle.attacker.enemy());
     let out_of = match &*battle.parent {
         "" => String::new(),
-        parent => format!(" Fought out of \"{parent}\"."),
+        parent => format!(" Part of \"{parent}\"."),
     };
     let what = match &*battle.contact {
         "" => String::new(),
-        contact => format!("The {contact} is fought out: "),
+        contact => format!("The {contact} was fought out: "),
     };
     format!(
-        "{what}{} of {} against {} of {}. {} At most {}.{out_of}",
+        "{what}{} of {} against {} of {}. {} Time limit: {}.{out_of}",
         words::count(sent(one), "man", "men"),
         words::side(model, one),
         sent(other),
@@ -114,7 +115,7 @@ fn table(model: &AarModel, battle: &SmallBattle) -> Table {
         "Killed",
         "Wounded",
         "Captured",
-        "Strayed",
+        "Missing",
         "Vehicles lost",
     ];
     let mut rows: Vec<Vec<Cell>> = battle.lines.iter().map(row).collect();
@@ -139,17 +140,17 @@ fn outcome(model: &AarModel, battle: &SmallBattle) -> String {
     );
     let holder = battle.holder.map_or_else(
         || "neither side has won the ground".to_owned(),
-        |side| format!("{} holds the ground", words::side(model, side)),
+        |side| format!("{} the ground", with_verb(&words::side(model, side), "holds")),
     );
     let minutes = words::count(battle.minutes_used, "minute", "minutes");
     match battle.end {
         SmallEnd::Open => format!("It is still being fought. So far {cost}."),
         SmallEnd::Reported => {
-            format!("{cost}; {holder} after {minutes}. The report is not accepted yet.")
+            format!("{cost}; {holder} after {minutes}. The result is not accepted yet.")
         }
-        SmallEnd::Accepted => format!("{cost}; {holder} after {minutes}. The report counts."),
+        SmallEnd::Accepted => format!("{cost}; {holder} after {minutes}. The result counts."),
         SmallEnd::Over => format!("{cost}; {holder} after {minutes}."),
-        SmallEnd::GivenUp => "It was given up and does not count.".to_owned(),
+        SmallEnd::GivenUp => "It was given up and has no result.".to_owned(),
     }
 }
 

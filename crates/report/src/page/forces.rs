@@ -68,8 +68,7 @@ pub(super) fn tables(model: &AarModel, style: &dyn Style) -> Vec<ForceTable> {
             );
         }
         rows.push(row("All", "", &force.total, ""));
-        let headings =
-            ["Unit", "Commander", "Points", "at the end", "of", "Men", "at the end", "State"];
+        let headings = ["Unit", "Commander", "Points", "End", "Full", "Men", "End", "State"];
         Table::new(&headings, rows).summed()
     })
 }
@@ -108,7 +107,7 @@ pub(super) fn balance(model: &AarModel) -> Table {
         "Killed",
         "Wounded",
         "Captured",
-        "Strayed",
+        "Missing",
         "Disbanded",
     ];
     if ruled {

@@ -1,4 +1,4 @@
-//! Which answers the outcome of an order comes from. One that came out otherwise, or was stopped, may use only some of those
+//! Which answers the outcome of an order comes from. One that turned out differently, or was stopped, may use only some of those
 //! it was ever given; dice that it no longer asks for fell all the same.
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -11,7 +11,7 @@ use engine::fold::Fold;
 use engine::record::{Amended, Asked, Change, Ordered};
 
 impl Session {
-    /// "Anna amends entry 31: the dice were 5 6 1, not 5 5 1, because … 1 order comes out otherwise, 2 fall. Agreed by Otto."
+    /// "Anna amends entry 31: the dice were 5 6 1, not 5 5 1, because … 1 order turns out differently, 2 fall. Agreed by Otto."
     /// `fold` is the one just before the amendment; `asked` what the answer that it changes was asked.
     pub(super) fn amended_words(
         &self,
@@ -91,7 +91,7 @@ impl Session {
     }
 }
 
-/// "1 order comes out otherwise, 2 fall": what an amendment did besides what it was asked for.
+/// "1 order turns out differently, 2 fall": what an amendment did besides what it was asked for.
 fn came_of(body: &Amended) -> String {
     let asked_for = |order: &&u64| match &body.change {
         Change::Out { orders } => orders.contains(order),
@@ -99,7 +99,7 @@ fn came_of(body: &Amended) -> String {
     };
     let falls = body.falls.iter().filter(|order| !asked_for(order)).count();
     let parts = [
-        (body.changed.len(), "comes out otherwise", "come out otherwise"),
+        (body.changed.len(), "turns out differently", "turn out differently"),
         (body.back.len(), "counts again", "count again"),
         (body.stops.len(), "stops for the table's answer", "stop for the table's answer"),
         (body.waits.len(), "waits for that", "wait for that"),

@@ -10,7 +10,7 @@ use engine::record::Change;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Standing {
     pub(crate) counts: bool,
-    /// The amendment since which it does not, or since which it counts otherwise.
+    /// The amendment since which it does not, or since which it counts differently.
     pub(crate) amended_by: Option<u64>,
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use engine::amendments::Fate;
 use engine::error::ApiResult;
-use engine::record::{Asked, Rolled};
+use engine::record::{Asked, Chosen, Rolled};
 use engine::session::body_of;
 use journal::Kind;
 use kernel::{Name, Side};
@@ -153,7 +153,7 @@ impl<'a> Gathered<'a> {
         let order = self.ordered();
         match fights.iter().rposition(|(fight, _)| fight.order.is_some() && fight.order == order) {
             Some(last) => fights[last].0.now = true,
-            None => fights.extend(self.waiting()),
+            None => fights.extend(self.waiting()?),
         }
         for (fight, told) in &mut fights {
             let same = view.fights.iter().any(|other: &MapFight| other.order == fight.order);
@@ -175,16 +175,39 @@ impl<'a> Gathered<'a> {
     }
 
     /// The fight that was ordered last and is not decided.
-    fn waiting(&self) -> Option<(MapFight, Told)> {
-        let trace = self.order?;
-        let Traced::Order(Some(struck)) = &trace.what else { return None };
+    fn waiting(&self) -> ApiResult<Option<(MapFight, Told)>> {
+        let Some(trace) = self.order else { return Ok(None) };
+        let Traced::Order(Some(struck)) = &trace.what else { return Ok(None) };
         let of_order = |(_, other): &(u8, &Trace)| other.origin.order == trace.origin.order;
         if self.traces.iter().any(of_order) {
-            return None;
+            return Ok(None);
         }
-        let open = true;
-        let fight = MapFight { open, now: true, ..self.fight(trace, struck) };
-        Some((fight, Told::begun(struck)))
+        let support = self.promised(trace.origin.order)?;
+        let fight = MapFight { open: true, now: true, support, ..self.fight(trace, struck) };
+        Ok(Some((fight, Told::begun(struck))))
+    }
+
+    /// The units that were chosen for an order before any die fell: what supports its fight, of which no event tells before
+    /// the fight is decided.
+    fn promised(&self, order: Option<u64>) -> ApiResult<Vec<MapFighter>> {
+        let Some(order) = order else { return Ok(Vec::new()) };
+        let mut units: Vec<Placed> = Vec::new();
+        for seq in order + 1..=self.at.min(order + READ_MOST) {
+            let line = self.index.line(seq).filter(|line| line.order == Some(order));
+            match line.map(|line| line.kind) {
+                Some(Kind::Rolled) => break,
+                Some(Kind::Chosen) if self.session.may_read_line(self.index, seq) => {}
+                _ => continue,
+            }
+            if self.session.fold.amendments.answer_now(seq).is_some() {
+                continue;
+            }
+            let chosen: Chosen = body_of(&self.session.entry(seq)?)?;
+            let names = chosen.words.iter().filter_map(|word| word.parse::<Name>().ok());
+            units.extend(names.map(|name| (name, self.on.map.cell_of(name))));
+        }
+        // Other words are no units of this map: "none", "aircraft".
+        Ok(self.fighters(&units.into_iter().filter(|(_, cell)| cell.is_some()).collect::<Vec<_>>()))
     }
 
     fn ordered(&self) -> Option<u64> {

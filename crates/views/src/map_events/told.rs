@@ -3,7 +3,7 @@
 use kernel::Side;
 use kernel::face::{FightKind, Place};
 use kernel::map::Cell;
-use kernel::names::{count, list};
+use kernel::names::{count, list, with_verb};
 
 use super::{MapFight, MapLoss, MapLossKind, MapTrail, TrailKind};
 use crate::event_index::Struck;
@@ -54,7 +54,7 @@ impl Told {
         }
         parts.extend(self.moved(on));
         let takes = |(cell, side): &(Cell, Side)| {
-            format!("{} takes {}", on.war.setup.side_name(*side), place(on, *cell))
+            format!("{} {}", with_verb(on.war.setup.side_name(*side), "takes"), place(on, *cell))
         };
         parts.extend(self.taken.iter().map(takes));
         let more = parts.len().saturating_sub(PARTS_MOST);
@@ -87,7 +87,10 @@ impl Told {
             match (side, many) {
                 (_, 0) => {}
                 (Some(side), 2..) => {
-                    parts.push(format!("{} loses {sum}", on.war.setup.side_name(side)));
+                    parts.push(format!(
+                        "{} {sum}",
+                        with_verb(on.war.setup.side_name(side), "loses")
+                    ));
                 }
                 _ => parts.extend(
                     all.iter().filter(hit).map(|(loss, ..)| format!("{} loses {sum}", loss.name)),

@@ -1,4 +1,4 @@
-//! What was amended: who changed what and why, and what came of the orders that count otherwise since, then and now.
+//! What was amended: who changed what and why, and what came of the orders that count differently since, then and now.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;

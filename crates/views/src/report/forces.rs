@@ -173,7 +173,7 @@ impl Book<'_> {
                 format!("to come on day {day}, round {round}")
             }
             (UnitFate::ToCome { .. } | UnitFate::Off, _) => {
-                piece.map_or("off the table", |piece| piece.fate_word).to_owned()
+                piece.map_or("out of the battle", |piece| piece.fate_word).to_owned()
             }
         }
     }

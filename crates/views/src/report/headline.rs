@@ -2,6 +2,7 @@
 
 use campaign::{BattleId, WarOutcome, WarState};
 use kernel::Side;
+use kernel::names::{agreed, with_verb};
 use report::model::{Objective, Points, SentLine, SideLosses, SmallBattle, Story};
 
 use super::names::{Names, list};
@@ -44,8 +45,8 @@ fn decided(war: &WarState, outcome: &WarOutcome, facts: &Facts<'_>) -> String {
         return format!("{title}: a draw. {}", cost(war, facts));
     };
     format!(
-        "{} wins at {title}{}. {}",
-        name(winner),
+        "{} at {title}{}. {}",
+        with_verb(&name(winner), "wins"),
         reason(war, id, winner, facts),
         cost(war, facts)
     )
@@ -63,10 +64,12 @@ fn reason(war: &WarState, id: BattleId, winner: Side, facts: &Facts<'_>) -> Stri
         own.map(|line: &SentLine| line.present).sum::<u32>()
     };
     if present(loser) == 0 {
-        return format!(": {} has no one left on the table", Names(war).side(loser));
+        return format!(": {} no one left on the table", with_verb(&Names(war).side(loser), "has"));
     }
     match battle.holder {
-        Some(side) if side == winner => " and holds the ground".to_owned(),
+        Some(side) if side == winner => {
+            format!(" and {} the ground", agreed(&Names(war).side(side), "holds"))
+        }
         _ => String::new(),
     }
 }
@@ -74,7 +77,7 @@ fn reason(war: &WarState, id: BattleId, winner: Side, facts: &Facts<'_>) -> Stri
 /// A war of several battles is decided by the points of all; the scenario's terms say how.
 fn of_several(war: &WarState, outcome: &WarOutcome) -> String {
     match outcome.winner {
-        Some(side) => format!("{} wins the war", Names(war).side(side)),
+        Some(side) => format!("{} the war", with_verb(&Names(war).side(side), "wins")),
         None => "The war ends in a draw".to_owned(),
     }
 }
@@ -107,7 +110,7 @@ fn undecided(war: &WarState, facts: &Facts<'_>) -> String {
     let greatest = facts.points.objectives.iter().filter(changed).max_by_key(|one| one.value);
     let turned = match (greatest, facts.points.objectives.is_empty()) {
         (Some(Objective { name, after: Some(side), .. }), _) => {
-            format!("{} takes {}", Names(war).side(*side), bare(name))
+            format!("{} {}", with_verb(&Names(war).side(*side), "takes"), bare(name))
         }
         (Some(Objective { name, .. }), _) => format!("{} is lost by both sides", bare(name)),
         (None, false) if !facts.story.captures.is_empty() => {

@@ -36,7 +36,7 @@ impl PeopleBook {
                     Fate::Captured => NamedFate::Captured,
                     _ => NamedFate::Wounded,
                 };
-                self.commander(war, *post, (name, rank), fate, "in command", mark);
+                self.commander(war, *post, (name, rank), fate, "while in command", mark);
             }
             WarEvent::CommandTaken { post, name, rank } => {
                 self.commander(war, *post, (name, rank), NamedFate::TookCommand, "", mark);
@@ -51,7 +51,7 @@ impl PeopleBook {
                 );
             }
             WarEvent::CommanderPromoted { commander, rank, reason } => {
-                let words = format!("{rank} from now on, {reason}");
+                let words = format!("now {rank}, {reason}");
                 self.given(war, *commander, NamedFate::Promoted, words, mark);
             }
             WarEvent::CommanderDecorated { commander, decoration, reason } => {
@@ -110,15 +110,18 @@ impl PeopleBook {
                 | Standing::TakenAway => None,
             };
             if let Some(fate) = fate.filter(|_| man.until.0 == mark.seq) {
-                let words = format!(
-                    "at {place}, after {} and {}",
-                    count(record.shots, "shot"),
-                    count(record.hits, "hit"),
-                );
+                let scored = match (record.shots, record.hits) {
+                    (0, 0) => String::new(),
+                    (0, hits) => format!(", after scoring {}", count(hits, "hit")),
+                    (shots, hits) => {
+                        format!(", after {} and {}", count(shots, "shot"), count(hits, "hit"))
+                    }
+                };
+                let words = format!("at {place}{scored}");
                 self.soldier(war, *of, fate, words, mark);
             }
             for (rank, _) in man.promotions.iter().filter(|(_, at)| at.0 == mark.seq) {
-                let words = format!("{} from now on", rank.word());
+                let words = format!("now {}", rank.word());
                 self.soldier(war, *of, NamedFate::Promoted, words, mark);
             }
         }

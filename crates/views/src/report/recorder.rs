@@ -12,7 +12,7 @@ use journal::{EntryRef, Kind};
 use kernel::face::Happening;
 use kernel::odds::Fraction;
 use kernel::{RuleSet as _, Seat, Seq, Side};
-use report::model::{Amendment, Briefing, DiceTested, Remark, Source};
+use report::model::{Amendment, Briefing, DiceTested, Remark, Ruling, Source};
 use report::{AarModel, Audience, Entries, Span};
 
 use super::accounts::{LossBook, LuckBook};
@@ -77,6 +77,7 @@ pub(super) struct Recorder<'a> {
     pub(super) start: Start,
     pub(super) before: Vec<report::model::Situation>,
     pub(super) remarks: Vec<Remark>,
+    pub(super) rulings: Vec<Ruling>,
     /// Photographs, each with the entry that it shows.
     pub(super) photographed: Vec<(u64, u64)>,
     pub(super) objectives: Vec<summary::Held>,
@@ -123,6 +124,7 @@ impl<'a> Recorder<'a> {
             start: Start::default(),
             before: Vec::new(),
             remarks: Vec::new(),
+            rulings: Vec::new(),
             photographed: Vec::new(),
             objectives: Vec::new(),
             points_before: [0; 2],

@@ -138,10 +138,13 @@ impl StoryBook {
             }
             Happening::Destroyed { unit, cause, points } => {
                 let side = side_of(war, key.battle, *unit);
-                let gone = Gone { side, unit: *unit, cause: cause.words, hour, entries: at };
+                let mut gone = Gone { side, unit: *unit, cause: cause.words, hour, entries: at };
                 if let Some(fight) = self.going_on(mark) {
                     fight.points[side.index()] += u32::from(*points);
                     fight.destroyed.push((side, *unit));
+                    if fight.kind == kernel::face::FightKind::AirStrike {
+                        gone.cause = facts::BY_AIR;
+                    }
                 }
                 self.part(key).gone.push(gone);
             }
@@ -157,7 +160,7 @@ impl StoryBook {
                 let taken = self.taken(war, key, (place, *side, *by), hour, at);
                 self.part(key).taken.push(taken);
             }
-            Happening::Ended => self.part(key).ended = Some((hour, at)),
+            Happening::Ended => self.part(key).ended = Some(at),
             _ => {}
         }
     }

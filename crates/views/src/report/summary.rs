@@ -7,8 +7,8 @@ use kernel::face::MapCell;
 use kernel::map::Cell;
 use kernel::{Seat, Side};
 use report::model::{
-    AarModel, About, CommanderName, Fight, FightKind, Line, Losses, Objective, Points, Ruling,
-    Sentence, SideName, Source, Story, Summary, What,
+    AarModel, CommanderName, Fight, FightKind, Line, Losses, Objective, Points, Sentence, SideName,
+    Source, Story, Summary, What,
 };
 use report::{Audience, Entries, Span};
 
@@ -70,7 +70,7 @@ pub(super) fn model(recorder: Recorder<'_>, source: Source) -> AarModel {
     let named = |seat| named(&recorder, seat, source.entries);
     let sides = Side::BOTH.map(|side| side_name(&recorder, side, source.entries));
     let reader = match recorder.audience {
-        Audience::Public => "For everybody".to_owned(),
+        Audience::Public => "For all players".to_owned(),
         Audience::Side(side) => format!("For {}", names.side(side)),
         Audience::Umpire => "For the umpire".to_owned(),
     };
@@ -107,7 +107,7 @@ pub(super) fn model(recorder: Recorder<'_>, source: Source) -> AarModel {
         calibration: recorder.rolls.calibration(),
         rules: recorder.rolls.rules(),
         glossary: glossary::glossary(war),
-        rulings: rulings(&recorder),
+        rulings: recorder.rulings,
         before: recorder.before,
         briefings: recorder.briefings,
         remarks: recorder.remarks,
@@ -277,7 +277,7 @@ fn fights(recorder: &Recorder<'_>, side: Side) -> Option<Sentence> {
     let name = Names(&recorder.war).side(side);
     let text = match destroyed {
         0 => format!("{name}: {}.", list(&parts)),
-        n => format!("{name}: {}. They destroyed {}.", list(&parts), count(n, "stand")),
+        n => format!("{name}: {}. Destroyed: {}.", list(&parts), count(n, "stand")),
     };
     Some(Sentence { text, entries: entries? })
 }
@@ -292,7 +292,9 @@ fn why(recorder: &Recorder<'_>) -> Vec<Sentence> {
         parts.sort_by(|one, other| other.0.cmp(&one.0).then(one.1.cmp(other.1)));
         let words: Vec<String> =
             parts.iter().map(|(points, cause)| format!("{points} {cause}")).collect();
-        let text = format!("{} lost strength points: {}.", names.side(side), list(&words));
+        let sum: u32 = parts.iter().map(|(points, _)| points).sum();
+        let lost = count(sum, "strength point");
+        let text = format!("{} lost {lost}: {}.", names.side(side), list(&words));
         let entries = recorder.losses.entries(side)?;
         (!parts.is_empty()).then_some(Sentence { text, entries })
     };
@@ -354,22 +356,6 @@ fn coming(unit: &ForceUnit) -> Option<String> {
         }
         UnitFate::InPlay | UnitFate::Headless | UnitFate::Off => None,
     }
-}
-
-fn rulings(recorder: &Recorder<'_>) -> Vec<Ruling> {
-    let mut rulings = Vec::new();
-    for day in &recorder.diary.days {
-        let night = day.nights.iter().flat_map(|night| &night.lines);
-        for line in day.rounds.iter().flat_map(|round| &round.lines).chain(night) {
-            if let What::Told(told) = &line.what
-                && told.about == About::Ruling
-            {
-                let when = format!("Day {}, {}", day.day, line.hour);
-                rulings.push(Ruling { when, text: told.text.clone(), entries: line.entries });
-            }
-        }
-    }
-    rulings
 }
 
 fn lines<'a>(recorder: &'a Recorder<'_>) -> impl Iterator<Item = &'a Line> {

@@ -26,7 +26,7 @@ pub struct WhyAmended {
     pub reason: String,
     /// Who agreed.
     pub agreed_by: Vec<String>,
-    /// Orders that come out otherwise, the first of them; and how many there are.
+    /// Orders that turn out differently, the first of them; and how many there are.
     pub changed: Vec<ChangedView>,
     pub changed_all: u32,
     /// Orders that no longer count.
@@ -42,7 +42,7 @@ pub struct WhyAmended {
     pub waits_all: u32,
 }
 
-/// An order that comes out otherwise.
+/// An order that turns out differently.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ChangedView {
@@ -84,7 +84,7 @@ impl Session {
         }))
     }
 
-    /// An order that amendment `by` has come out otherwise; `known` are the amendments before it.
+    /// An order that amendment `by` has turn out differently; `known` are the amendments before it.
     fn changed(
         &self,
         seat: Seat,

@@ -80,7 +80,7 @@ fn amendment_lines(amended: &WhyAmended, line: &mut impl FnMut(String)) {
     for changed in &amended.changed {
         let order = changed.order.as_ref();
         let order = order.map_or_else(|| "Put in".to_owned(), |o| format!("{} {}", o.seq, o.text));
-        line(format!("Comes out otherwise: {order}"));
+        line(format!("Turns out differently: {order}"));
         for then in &changed.then {
             line(format!("  then: {}", then.text));
         }

@@ -6,7 +6,7 @@ import type { AmendFate } from '../../gen/api';
 export const FATES: Record<AmendFate, string> = {
   out: 'taken out',
   falls: 'falls',
-  changed: 'comes out otherwise',
+  changed: 'turns out differently',
   back: 'counts again',
   stops: 'asks the table',
   waits: 'waits',
@@ -16,7 +16,7 @@ export const FATES: Record<AmendFate, string> = {
 export const FATES_OF_MORE: Record<AmendFate, string> = {
   out: 'taken out',
   falls: 'fall',
-  changed: 'come out otherwise',
+  changed: 'turn out differently',
   back: 'count again',
   stops: 'ask the table',
   waits: 'wait',

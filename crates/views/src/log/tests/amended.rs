@@ -26,7 +26,7 @@ fn amended(seed: u64) -> Game {
             return game;
         }
     }
-    panic!("forty amendments, and nothing comes out otherwise");
+    panic!("forty amendments, and nothing turns out differently");
 }
 
 /// Every event that counts, as the record is walked: the entry it stands in, and its text.

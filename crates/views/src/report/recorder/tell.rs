@@ -4,7 +4,7 @@ use campaign::{BattleId, RootBattle, RosterChange, War, WarEvent};
 use journal::EntryRef;
 use kernel::face::Happening;
 use kernel::{Name, RuleSet as _, Seat};
-use report::model::{About, Remark};
+use report::model::{About, Remark, Ruling};
 use report::{Entries, Span};
 
 use super::super::happened::Happened;
@@ -90,6 +90,12 @@ impl Recorder<'_> {
     }
 
     fn said(&mut self, battle: BattleId, about: About, text: String, at: Entries) {
+        if about == About::Ruling {
+            let root = self.war.root_of(battle);
+            let hour = campaign::game_time_of(&self.war, root).format("%H:%M");
+            let when = format!("Day {}, {hour}", Names(&self.war).day(root));
+            self.rulings.push(Ruling { when, text: text.clone(), entries: at });
+        }
         if let Some(diary) = self.diaries.of_battle(&self.war, battle) {
             diary.said(&self.war, about, text, at);
         }

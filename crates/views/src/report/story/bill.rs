@@ -1,10 +1,10 @@
 //! What a day or a night cost, what came back, and how the points stand.
 
 use kernel::Side;
+use kernel::names::agreed;
 use report::Entries;
 use report::model::Sentence;
 
-use super::super::names::list;
 use super::facts::Back;
 use super::tell::Teller;
 use super::words::{men, some, toll, whole};
@@ -76,14 +76,17 @@ impl Teller<'_> {
                 _ => String::new(),
             };
             let share = if sum == 0 { String::new() } else { share };
-            let was = if formed.len() == 1 { "was" } else { "were" };
+            let was = match &formed[..] {
+                [one] => agreed(one, "was"),
+                _ => "were".to_owned(),
+            };
             let formed = (!formed.is_empty())
-                .then(|| format!("{} {was} formed again", some(&formed, 3).aside()));
+                .then(|| format!("{} {was} re-formed", some(&formed, 3).aside()));
             let text = match (what.is_empty(), formed) {
                 (true, None) => return None,
                 (true, Some(formed)) => format!("{formed}."),
-                (false, None) => format!("{name} got {what} back{share}."),
-                (false, Some(formed)) => format!("{name} got {what} back{share}; {formed}."),
+                (false, None) => format!("{name} got back {what}{share}."),
+                (false, Some(formed)) => format!("{name} got back {what}{share}; {formed}."),
             };
             Some(Sentence { text: super::ground::capital(&text), entries })
         };
@@ -123,15 +126,14 @@ impl Teller<'_> {
         let supply: Vec<String> = Side::BOTH
             .into_iter()
             .filter(|side| is_new(*side) && !note.supply[side.index()].is_empty())
-            .map(|side| format!("\"{}\" for {}", note.supply[side.index()], self.side(side)))
+            .map(|side| format!("{} {}", self.side(side), note.supply[side.index()]))
             .collect();
-        let weather =
-            (!note.weather.is_empty()).then(|| format!("The weather was {}", note.weather));
+        let weather = (!note.weather.is_empty()).then(|| format!("Weather: {}", note.weather));
         let text = match (weather, supply.is_empty()) {
             (None, true) => return None,
             (Some(weather), true) => format!("{weather}."),
-            (None, false) => format!("Supply was noted as {}.", list(&supply)),
-            (Some(weather), false) => format!("{weather}; supply was noted as {}.", list(&supply)),
+            (None, false) => format!("Supply: {}.", supply.join(", ")),
+            (Some(weather), false) => format!("{weather}. Supply: {}.", supply.join(", ")),
         };
         // The scenario says so, in the entry that founded the war.
         Some(Sentence { text, entries: Entries::one(1) })

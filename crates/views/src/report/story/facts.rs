@@ -13,6 +13,9 @@ use super::StoryBook;
 use super::words::{is_same, whole};
 use crate::units::name_of;
 
+/// Why a unit was destroyed that fell to aircraft alone.
+pub(super) const BY_AIR: &str = "under air attack";
+
 /// A day or a night of a battle; a day comes before its night, and battles stand in the scenario's order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Key {
@@ -40,7 +43,7 @@ pub(super) struct Part {
     pub(super) causes: [BTreeMap<&'static str, u32>; 2],
     /// What came back to each unit.
     pub(super) back: [BTreeMap<Unit, Back>; 2],
-    pub(super) ended: Option<(String, Entries)>,
+    pub(super) ended: Option<Entries>,
 }
 
 /// Ground that changed hands.
@@ -150,6 +153,12 @@ impl Fought {
     /// Men of both sides.
     pub(super) fn men(&self) -> u32 {
         whole(self.lost[0].men()) + whole(self.lost[1].men())
+    }
+
+    /// Who was destroyed of the side that was attacked.
+    pub(super) fn beaten(&self) -> impl Iterator<Item = Name> {
+        let enemy = self.side.enemy();
+        self.destroyed.iter().filter(move |(side, _)| *side == enemy).map(|(_, unit)| *unit)
     }
 
     pub(super) const fn is_assault(&self) -> bool {

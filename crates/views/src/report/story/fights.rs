@@ -3,15 +3,18 @@
 use std::collections::BTreeMap;
 
 use kernel::face::FightKind;
+use kernel::names::agreed;
 use kernel::{Name, Side};
 use report::Entries;
 
-use super::facts::{Fought, Gone};
+use super::facts::{BY_AIR, Fought, Gone};
 use super::tell::{Beat, Teller};
-use super::words::{aside, men, of, some, times, whole};
+use super::words::{aside, men, numeral, of, some, whole};
 
 /// The most attackers named.
 const NAMES_MOST: usize = 3;
+/// Fewer shots of both sides are not worth a sentence.
+const SHOTS_LEAST: usize = 3;
 
 impl Teller<'_> {
     /// A sentence for each fight that cost most, but those in `told`, and for those who were destroyed outside of them.
@@ -22,9 +25,11 @@ impl Teller<'_> {
         own.sort_by_key(|(at, fight)| (core::cmp::Reverse(weight(fight)), *at));
         own.truncate(most);
         let mut beats: Vec<Beat> = own.iter().map(|(_, fight)| self.fight(fight)).collect();
-        let named: Vec<Name> = own
-            .iter()
-            .flat_map(|(_, fight)| fight.destroyed.iter().map(|(_, unit)| *unit))
+        let shown = own.iter().map(|(_, fight)| *fight);
+        let of_ground = told.iter().map(|at| &self.part.fights[*at]);
+        let named: Vec<Name> = shown
+            .flat_map(|fight| fight.destroyed.iter().map(|(_, unit)| *unit))
+            .chain(of_ground.flat_map(Fought::beaten))
             .collect();
         beats.extend(self.destroyed(&named));
         beats
@@ -67,6 +72,8 @@ impl Teller<'_> {
             format!(" and drove {them} back")
         } else if fight.back[own] {
             format!(" and {were} thrown back")
+        } else if fight.is_assault() && defenders > 0 && lost == 0 {
+            format!(" without driving {them} out")
         } else {
             String::new()
         };
@@ -75,7 +82,7 @@ impl Teller<'_> {
             _ => {
                 let gone = fight.destroyed.iter().filter(|(of, _)| *of == fight.side);
                 let gone: Vec<String> = gone.map(|(_, unit)| self.name(*unit)).collect();
-                let was = if gone.len() == 1 { "was" } else { "were" };
+                let was = if gone.len() == 1 { agreed(&gone[0], "was") } else { "were".to_owned() };
                 format!("{first}; {} {was} destroyed", some(&gone, NAMES_MOST).aside())
             }
         }
@@ -104,13 +111,14 @@ impl Teller<'_> {
         let (one, many) = match cause {
             "in fights" | "in battles" => ("in the fighting", "in the fighting"),
             "under bombardment" => ("by shellfire", "to shellfire"),
+            BY_AIR => ("by air attack", "to air attack"),
             "to interdiction" => ("by air attack on the road", "to air attack on the road"),
             "where it was fought out" => ("on the table", "on the table"),
             other => (other, other),
         };
         let text = match gone {
             [gone] if self.is_soldier(gone.unit) => format!("{} fell {one}.", names[0]),
-            [_] => format!("{} was destroyed {one}.", aside(&names[0])),
+            [_] => format!("{} {} destroyed {one}.", aside(&names[0]), agreed(&names[0], "was")),
             _ => format!("{} lost {} {many}.", self.side(side), some(&names, 4).aside()),
         };
         let hours = gone.iter().all(|one| one.hour == gone[0].hour);
@@ -119,43 +127,56 @@ impl Teller<'_> {
         self.beat(hour, weight, text, entries)
     }
 
-    /// What the guns and the aircraft of both sides did by themselves.
-    pub(super) fn guns(&self) -> Option<Beat> {
-        let told = |side: Side| {
-            let own = self.part.fights.iter().filter(|fight| fight.side == side);
-            let own: Vec<&Fought> = own.filter(|fight| !is_fight(fight)).collect();
-            let entries = own.iter().map(|fight| fight.entries).reduce(Entries::and)?;
-            let enemy = side.enemy().index();
-            let cost: u32 = own.iter().map(|fight| whole(fight.lost[enemy].men())).sum();
-            Some((side, u32::try_from(own.len()).unwrap_or(u32::MAX), cost, entries))
-        };
-        let fired: Vec<_> = Side::BOTH.into_iter().filter_map(told).collect();
-        let all: u32 = fired.iter().map(|(_, shots, ..)| shots).sum();
-        if all < 3 {
-            return None;
+    /// What the guns and the aircraft of both sides did by themselves, a sentence for each side.
+    pub(super) fn guns(&self) -> Vec<Beat> {
+        let own: Vec<Vec<&Fought>> = Side::BOTH
+            .into_iter()
+            .map(|side| {
+                let own = self.part.fights.iter().filter(|fight| fight.side == side);
+                own.filter(|fight| !is_fight(fight)).collect()
+            })
+            .collect();
+        if own.iter().map(Vec::len).sum::<usize>() < SHOTS_LEAST {
+            return Vec::new();
         }
-        let entries = fired.iter().map(|(.., entries)| *entries).reduce(Entries::and)?;
-        let part = |at: usize, (side, shots, cost, _): &(Side, u32, u32, Entries)| {
-            let (owner, enemy) = (of(&self.side(*side)), self.side(side.enemy()));
-            let guns = if at == 0 { "guns fired" } else { "fired" };
-            match (at, cost) {
-                (0, 0) => format!("{owner} guns fired {} without effect", times(*shots)),
-                (0, cost) => {
-                    format!("{owner} {guns} {} and cost {enemy} {}", times(*shots), men(*cost))
-                }
-                (_, 0) => format!("{owner} {guns} {} without effect", times(*shots)),
-                (_, cost) => {
-                    format!("{owner} {guns} {} for {} of {enemy}", times(*shots), men(*cost))
-                }
-            }
-        };
-        let parts: Vec<String> = fired.iter().enumerate().map(|(at, one)| part(at, one)).collect();
-        let text = format!("{}.", parts.join("; "));
-        let weight = fired.iter().map(|(_, _, cost, _)| *cost).sum();
-        Some(self.beat("", weight, text, entries))
+        own.iter().zip(Side::BOTH).filter_map(|(own, side)| self.shots(side, own)).collect()
     }
 
-    /// "it cost Western Brigade 64 men and Eastern Brigade 32"; nothing where neither side lost men.
+    fn shots(&self, side: Side, own: &[&Fought]) -> Option<Beat> {
+        let entries = own.iter().map(|fight| fight.entries).reduce(Entries::and)?;
+        let enemy = side.enemy().index();
+        let of_kind = |kind: FightKind| {
+            let all = own.iter().filter(|fight| fight.kind == kind);
+            all.fold((0, 0), |(number, cost), fight| {
+                (number + 1, cost + whole(fight.lost[enemy].men()))
+            })
+        };
+        let parts = [
+            (of_kind(FightKind::Barrage), "guns fired", "barrage"),
+            (of_kind(FightKind::AirStrike), "aircraft made", "air strike"),
+        ];
+        let mut owner = of(&self.side(side));
+        let mut clauses = Vec::new();
+        for ((number, cost), verb, what) in parts {
+            if number == 0_u32 {
+                continue;
+            }
+            let shots = match number {
+                1 => format!("one {what}"),
+                number => format!("{} {what}s", numeral(number)),
+            };
+            let effect = match cost {
+                0 => " without effect".to_owned(),
+                cost => format!(" and cost {} {}", self.side(side.enemy()), men(cost)),
+            };
+            clauses.push(format!("{owner} {verb} {shots}{effect}"));
+            owner = "its".to_owned();
+        }
+        let weight = own.iter().map(|fight| whole(fight.lost[enemy].men())).sum();
+        Some(self.beat("", weight, format!("{}.", clauses.join("; ")), entries))
+    }
+
+    /// "this cost Western Brigade 64 men and Eastern Brigade 32"; nothing where neither side lost men.
     pub(super) fn cost(&self, fight: &Fought) -> Option<String> {
         self.cost_of(fight.side, [fight.lost[0].men(), fight.lost[1].men()].map(whole))
     }
@@ -166,9 +187,9 @@ impl Teller<'_> {
         let (one, other) = (self.side(one), self.side(other));
         match (own, enemy) {
             (0, 0) => None,
-            (own, 0) => Some(format!("it cost {one} {} and {other} none", men(own))),
-            (0, enemy) => Some(format!("it cost {other} {} and {one} none", men(enemy))),
-            (own, enemy) => Some(format!("it cost {one} {} and {other} {enemy}", men(own))),
+            (own, 0) => Some(format!("this cost {one} {} and {other} none", men(own))),
+            (0, enemy) => Some(format!("this cost {other} {} and {one} none", men(enemy))),
+            (own, enemy) => Some(format!("this cost {one} {} and {other} {enemy}", men(own))),
         }
     }
 }

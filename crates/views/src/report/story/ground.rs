@@ -5,10 +5,9 @@ use kernel::face::Place;
 use report::Entries;
 use report::model::Capture;
 
-use super::super::names::list;
 use super::facts::{Fought, Taken};
 use super::tell::{Beat, Teller};
-use super::words::{aside, is_same, mid, ordinal, times, whole};
+use super::words::{aside, is_same, mid, ordinal, some, times, whole};
 
 /// The most changes of one place that are told one by one.
 const CHANGES_MOST: usize = 4;
@@ -67,7 +66,12 @@ impl Teller<'_> {
             0 => String::new(),
             tries => format!(", at the {} attempt", ordinal(tries + 1)),
         };
-        let cost = fight.and_then(|fight| self.cost(fight)).map(|cost| format!("; {cost}"));
+        // What every attempt cost, not the last one alone.
+        let lost = Side::BOTH.map(|side| {
+            let all = before.iter().map(|at| &self.part.fights[*at]).chain(fight);
+            all.map(|fight| whole(fight.lost[side.index()].men())).sum()
+        });
+        let cost = self.cost_of(taken.side, lost).map(|cost| format!("; {cost}"));
         let cost = cost.unwrap_or_default();
         let who = aside(&who);
         let place = self.closed(&place, &[worth, &from]);
@@ -121,7 +125,7 @@ impl Teller<'_> {
                 }
             };
             let steps: Vec<String> = changes.iter().enumerate().map(step).collect();
-            format!("{head}: {}.", list(&steps))
+            format!("{head}: {}.", steps.join("; "))
         };
         self.beat("", weight, text, entries)
     }
@@ -168,18 +172,17 @@ impl Teller<'_> {
             1 => "and was thrown back once".to_owned(),
             n => format!("and was thrown back {}", times(u32::try_from(n).unwrap_or(u32::MAX))),
         };
-        let driven = all.iter().any(|fight| {
-            let enemy = side.enemy();
-            fight.back[enemy.index()] || fight.destroyed.iter().any(|(of, _)| *of == enemy)
-        });
+        let driven = all.iter().any(|fight| fight.back[side.enemy().index()]);
+        let beaten: Vec<String> =
+            all.iter().flat_map(|fight| fight.beaten()).map(|unit| self.name(unit)).collect();
         let (name, at) = (self.side(side), self.place(place));
         let cost = self.cost_of(side, lost).map(|cost| format!("; {cost}")).unwrap_or_default();
-        let text = match (driven, backs) {
-            (false, _) => {
-                format!("{name} attacked {} {} {result}{cost}.", aside(&at), times(number))
-            }
-            (true, _) => format!("{name} attacked {} {}{cost}.", aside(&at), times(number)),
+        let result = match (beaten.is_empty(), driven) {
+            (false, _) => format!("and destroyed {}", some(&beaten, 3).text),
+            (true, true) => "and drove the enemy back".to_owned(),
+            (true, false) => result,
         };
+        let text = format!("{name} attacked {} {} {result}{cost}.", aside(&at), times(number));
         self.beat("", lost[0] + lost[1], text, entries)
     }
 

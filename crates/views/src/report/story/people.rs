@@ -32,8 +32,18 @@ impl Teller<'_> {
             let were = if names.len() == 1 { "was" } else { "were" };
             (!names.is_empty()).then(|| format!("{} {were} {fate}", list(&names)))
         };
-        let rest = u32::try_from(fallen.len() - named.len()).unwrap_or(u32::MAX);
-        let rest = (rest > 0).then(|| format!("{} more commanders fell", numeral(rest)));
+        let others = &fallen[named.len()..];
+        let captured = others.iter().filter(|one| one.is_captured).count();
+        let fate = match captured {
+            0 => "wounded",
+            all if all == others.len() => "captured",
+            _ => "wounded or captured",
+        };
+        let rest = match u32::try_from(others.len()).unwrap_or(u32::MAX) {
+            0 => None,
+            1 => Some(format!("one more commander was {fate}")),
+            many => Some(format!("{} more commanders were {fate}", numeral(many))),
+        };
         let clauses = [of(false, "wounded"), of(true, "captured"), rest];
         let text = format!("{}.", clauses.into_iter().flatten().collect::<Vec<_>>().join("; "));
         Some(Sentence { text: super::ground::capital(&text), entries })

@@ -1,6 +1,6 @@
 //! A part as a paragraph: what opens it, what happened in the order of the hours, and what it cost.
 
-use campaign::WarState;
+use campaign::{Battle, WarState};
 use kernel::face::Place;
 use kernel::{Name, Side};
 use report::Entries;
@@ -72,7 +72,7 @@ fn chief(beats: &[Beat]) -> Vec<Sentence> {
     heaviest.into_iter().map(said).collect()
 }
 
-/// The sentences with their hours: what falls into the hour of the one before is told as of the same time.
+/// The sentences with their hours: what falls into the hour of the one before came after it, in the same round.
 fn timed(beats: Vec<Beat>) -> Vec<Sentence> {
     let mut hour = String::new();
     let mut same = 0;
@@ -81,7 +81,7 @@ fn timed(beats: Vec<Beat>) -> Vec<Sentence> {
             "" => ground::capital(&beat.text),
             now if now == hour => {
                 same += 1;
-                let word = if same % 2 == 1 { "Meanwhile" } else { "At the same time" };
+                let word = if same % 2 == 1 { "Then" } else { "After that" };
                 format!("{word} {}", beat.text)
             }
             now => format!("At {now} {}", beat.text),
@@ -147,13 +147,13 @@ impl Teller<'_> {
 
     /// The battle ends in this part.
     fn end(&self) -> Option<Sentence> {
-        let (hour, entries) = self.part.ended.clone()?;
+        let entries = self.part.ended?;
         let battle = self.war.battle(self.key.battle)?;
         let won = match battle.winner() {
-            Some(side) => format!("and {} had won it", self.side(side)),
-            None => "and neither side had won it".to_owned(),
+            Some(side) => format!("{} had won it", self.side(side)),
+            None => "neither side had won it".to_owned(),
         };
-        Some(Sentence { text: format!("At {hour} the battle was over, {won}."), entries })
+        Some(Sentence { text: format!("Then the battle was over, and {won}."), entries })
     }
 
     pub(super) fn beat(&self, hour: &str, weight: u32, text: String, entries: Entries) -> Beat {
@@ -180,9 +180,15 @@ impl Teller<'_> {
         }
     }
 
-    /// A place as it is called; its cell where it has no name.
+    /// A place as it is called; "hex 0603" where it has no name.
     pub(super) fn place(&self, place: &Place) -> String {
         let said = Names(self.war).place(self.key.battle, Some(place));
-        in_line(&super::words::mid(bare(&said)))
+        let said = bare(&said);
+        let is_cell = !said.is_empty() && said.chars().all(|one| one.is_ascii_digit());
+        let map = self.war.battle(self.key.battle).and_then(Battle::map);
+        match map.filter(|_| is_cell).map(|map| map.grid()) {
+            Some(grid) => format!("{} {said}", grid.shape.word()),
+            None => in_line(&super::words::mid(said)),
+        }
     }
 }
