@@ -239,8 +239,14 @@ impl<'d> Game<'d> {
     /// How the battle of the war at the keyboard stands; one that the player went to until it is over or waits for the others.
     fn status_at_front(&mut self) -> ApiResult<Box<StatusView>> {
         self.door.front = self.is_chosen.then_some(self.front);
-        let status = self.door.status(&self.settings.file, Seat::Umpire)?;
+        let mut status = self.door.status(&self.settings.file, Seat::Umpire)?;
         (self.front, self.door.front) = (status.battle, Some(status.battle));
+        let reader = self.speaker();
+        if reader != Seat::Umpire {
+            // What is asked of the other side may be hidden from whoever sits here.
+            let own = self.door.status(&self.settings.file, reader)?;
+            status.prompt.clone_from(&own.prompt);
+        }
         Ok(status)
     }
 
@@ -277,7 +283,7 @@ impl<'d> Game<'d> {
                 }
                 let offers = self.door.legal(&self.settings.file, self.voice(side))?;
                 if goes_on(&offers) || (settles && !offers.offers.is_empty()) {
-                    let status = &prompted(status, &offers);
+                    let status = &self.prompted(status, &offers);
                     let next = match status.phase == "night" {
                         true => self.night(status, side, &offers),
                         false => self.turn(status, side, &offers),
@@ -323,6 +329,18 @@ impl<'d> Game<'d> {
     fn voice(&self, side: Side) -> Seat {
         let own = self.settings.seat.filter(|seat| seat.side() == Some(side));
         own.unwrap_or_else(|| side.seat())
+    }
+
+    /// The status with the prompt of the division battle, and behind it what this keyboard is asked in other battles.
+    fn prompted(&self, status: &StatusView, offers: &Offers<WarOrder>) -> StatusView {
+        let mut prompt = match status.calls.is_empty() {
+            true => status.prompt.clone(),
+            false => offers.prompt.clone(),
+        };
+        for call in status.calls.iter().filter(|call| self.answers_here(status, call.answers)) {
+            prompt.push_str(&format!(" In {}: {}", call.battle, call.prompt));
+        }
+        StatusView { prompt, ..status.clone() }
     }
 
     /// Whether this keyboard answers what a seat is asked.
@@ -438,16 +456,4 @@ impl<'d> Game<'d> {
         let place = self.place(&file, self.voice(side));
         words::order(self.door, place, text)
     }
-}
-
-/// The status with the prompt of the division battle, and behind it what waits in other battles.
-fn prompted(status: &StatusView, offers: &Offers<WarOrder>) -> StatusView {
-    let mut prompt = match status.calls.is_empty() {
-        true => status.prompt.clone(),
-        false => offers.prompt.clone(),
-    };
-    for call in &status.calls {
-        prompt.push_str(&format!(" In {}: {}", call.battle, call.prompt));
-    }
-    StatusView { prompt, ..status.clone() }
 }

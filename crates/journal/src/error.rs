@@ -138,7 +138,7 @@ pub enum JournalError {
     #[error("the operating system gave no random bytes: {0}")]
     NoRandomness(String),
     /// The operating system refused.
-    #[error("{}: {source}", .path.display())]
+    #[error("{} {}", .path.display(), said_of(.source))]
     Io {
         /// The file or folder.
         path: PathBuf,
@@ -148,6 +148,16 @@ pub enum JournalError {
     /// SQLite refused for a reason none of the above covers.
     #[error("the database refused: {0}")]
     Sqlite(rusqlite::Error),
+}
+
+/// What the operating system said, in words; its own where it says something rare.
+fn said_of(source: &io::Error) -> String {
+    match source.kind() {
+        io::ErrorKind::PermissionDenied => "is closed to you: permission is denied".to_owned(),
+        io::ErrorKind::ReadOnlyFilesystem => "is on a disk that cannot be written".to_owned(),
+        io::ErrorKind::IsADirectory => "is a folder".to_owned(),
+        _ => format!("cannot be used: {source}"),
+    }
 }
 
 /// What a path is that was taken for a journal.
@@ -250,6 +260,13 @@ impl JournalError {
                 Self::Locked { path, holder: None }
             }
             Some(ErrorCode::ReadOnly) => Self::ReadOnly("the file cannot be written".to_owned()),
+            // SQLite does not say why it cannot open a file; the system does.
+            Some(ErrorCode::CannotOpen) => match std::fs::File::open(&path) {
+                Err(source) if source.kind() == io::ErrorKind::PermissionDenied => {
+                    Self::Io { path, source }
+                }
+                _ => Self::Sqlite(error),
+            },
             _ => Self::Sqlite(error),
         }
     }
