@@ -1,9 +1,9 @@
 /** The board as others use it: make one in an element, give it states, hear intents. */
 import * as draw from './draw';
 import { fights, trails } from './marks';
-import { listen, type Inset } from './events';
+import { listen } from './events';
 import { Ground } from './ground';
-import type { Hands } from './lens';
+import { NOTHING, type Hands } from './lens';
 import { Pieces } from './pieces';
 import { resize, write } from './layers';
 import type { BoardState, Intents, Sight } from './state';
@@ -15,8 +15,6 @@ export interface Board extends Hands<string> {
 }
 
 const NOWHERE: Sight = { k: 1, left: 0, top: 0, right: 0, bottom: 0 };
-
-const NOTHING: Inset = { left: 0, top: 0 };
 
 /** `beside` is where something else lies over the board, when the whole map is shown. */
 export function createBoard(root: HTMLElement, intents: Intents, beside = () => NOTHING): Board {

@@ -1,7 +1,7 @@
 /** Pointer and keys to intents: clicks to hexes, counters that are dragged, a cursor that goes hex by hex. */
 import { centre, hexAt, step } from './geometry';
 import { hear } from './layers';
-import { createLens, type Cursor, type Frame, type Hands } from './lens';
+import { createLens, NOTHING, type Cursor, type Frame, type Hands, type Inset } from './lens';
 import type { BoardState, Intents, Piece } from './state';
 
 /** Pixels left free round the whole map. */
@@ -12,12 +12,6 @@ const SHRINKS_TO = 0.9;
 const NEAREST = 260;
 /** The pixels after which a press is a drag and no longer a click. */
 const DRAG = 6;
-
-/** Pixels at the left or at the top over which something else lies. */
-export interface Inset {
-  left: number;
-  top: number;
-}
 
 export function listen(
   root: HTMLElement,
@@ -48,8 +42,7 @@ export function listen(
         (root.clientWidth - MARGIN - inset.left) / width,
         (root.clientHeight - MARGIN - inset.top) / height,
       );
-    const none = { left: 0, top: 0 };
-    const inset = scaled(beside()) >= scaled(none) * SHRINKS_TO ? beside() : none;
+    const inset = scaled(beside()) >= scaled(NOTHING) * SHRINKS_TO ? beside() : NOTHING;
     const k = scaled(inset);
     const x = Math.max((root.clientWidth - width * k) / 2, inset.left);
     const y = Math.max((root.clientHeight - height * k) / 2, inset.top);

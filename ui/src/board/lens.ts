@@ -27,6 +27,23 @@ export interface Frame {
   beyond: number;
 }
 
+/** Pixels at the left or at the top over which something else lies. */
+export interface Inset {
+  left: number;
+  top: number;
+}
+
+export const NOTHING: Inset = { left: 0, top: 0 };
+
+/** A board lies beside its buttons, or below them where they stand in a row. */
+export function besideOf(buttons: HTMLElement | undefined): Inset {
+  if (!buttons) return NOTHING;
+  const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = buttons;
+  return offsetWidth > offsetHeight
+    ? { left: 0, top: offsetTop + offsetHeight }
+    : { left: offsetLeft + offsetWidth, top: 0 };
+}
+
 export interface Lens {
   /** The whole drawing in sight, until somebody chooses what to look at. */
   fit(): void;

@@ -1,6 +1,6 @@
 /** Pointer and keys to intents: bases are dragged, a cursor goes inch by inch. */
 import { hear } from './layers';
-import { createLens, type Cursor, type Frame, type Hands } from './lens';
+import { createLens, NOTHING, type Cursor, type Frame, type Hands, type Inset } from './lens';
 import { INCH, UNIT, baseAt, onTable, sizeOf, stepSpot, toSpot, toWorld } from './table-geometry';
 import type { Base, Spot, TableIntents, TableState } from './table-state';
 
@@ -21,7 +21,7 @@ export function listen(
   state: () => TableState | null,
   intents: TableIntents,
   cursor: Cursor<Spot>,
-  beside: () => number,
+  beside: () => Inset,
 ): Hands<Spot> {
   let held: { base: Base; x: number; y: number; isDragged: boolean } | null = null;
   const baseOf = (event: Event): Base | null => {
@@ -40,12 +40,12 @@ export function listen(
     // A table of no room at all is not looked at.
     if (!layout || root.clientWidth <= MARGIN || root.clientHeight <= MARGIN) return null;
     const [width, height] = sizeOf(layout);
-    const scaled = (left: number) =>
-      Math.min((root.clientWidth - MARGIN - left) / width, (root.clientHeight - MARGIN) / height);
-    const left = scaled(beside()) >= scaled(0) * SHRINKS_TO ? beside() : 0;
-    const k = scaled(left);
-    const x = Math.max((root.clientWidth - width * k) / 2, left + MARGIN / 2);
-    const y = (root.clientHeight - height * k) / 2;
+    const scaled = ({ left, top }: Inset) =>
+      Math.min((root.clientWidth - MARGIN - left) / width, (root.clientHeight - MARGIN - top) / height);
+    const inset = scaled(beside()) >= scaled(NOTHING) * SHRINKS_TO ? beside() : NOTHING;
+    const k = scaled(inset);
+    const x = Math.max((root.clientWidth - width * k) / 2, inset.left + MARGIN / 2);
+    const y = Math.max((root.clientHeight - height * k) / 2, inset.top + MARGIN / 2);
     const nearest = Math.max(NEAREST / (INCH * UNIT), k * 2);
     return { width, height, k, x, y, farthest: k * 0.8, nearest, beyond: 0.25 };
   }

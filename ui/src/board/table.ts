@@ -1,6 +1,6 @@
 /** The table as others use it: make one in an element, give it states, hear intents. */
 import { element, resize, sheetOf, write } from './layers';
-import type { Hands } from './lens';
+import { NOTHING, type Hands } from './lens';
 import { Bases } from './table-bases';
 import * as draw from './table-draw';
 import { listen } from './table-hands';
@@ -16,8 +16,8 @@ export interface TableBoard extends Hands<Spot> {
   point(spot: Spot | null): void;
 }
 
-/** `beside` is how far at the left something else lies over the table, in pixels. */
-export function createTable(root: HTMLElement, intents: TableIntents, beside = () => 0): TableBoard {
+/** `beside` is where something else lies over the table, when all of it is shown. */
+export function createTable(root: HTMLElement, intents: TableIntents, beside = () => NOTHING): TableBoard {
   const world = element('div', 'world');
   const under = sheetOf('sheet under', ['terrain', 'objectives', 'words', 'rings', 'ways'], draw.PATTERNS);
   const over = sheetOf('sheet over', ['bursts', 'tape']);

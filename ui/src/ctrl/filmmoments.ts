@@ -27,7 +27,7 @@ export interface Told {
   days: readonly DayMark[];
   rounds: readonly Stretch[];
   fights: readonly FightMark[];
-  /** Entries with a move, or with a loss in a fight that is not among the fights. */
+  /** Entries with a move, or with a fight that is not among the fights. */
   moves: readonly Pick<EntryLine, 'seq' | 'cause'>[];
   /** Fights and moves that were not read, because there are too many. */
   unread: number;

@@ -2,7 +2,7 @@
 import type { Bin, EntryLine, FightMark, LogOutcome, TimelineView } from '../gen/api';
 import type { Asked } from '../host/types';
 import { MOMENTS_MOST, spread, worthOf, type Span, type Told } from './filmmoments';
-import { eyesOf } from './filmscene';
+import { eyesOf, mapAsked } from './filmscene';
 import { stretchesOf } from './timeline.svelte';
 import type { War } from './war.svelte';
 
@@ -13,6 +13,11 @@ const PAGES_MOST = 4;
 const BINS = 400;
 const BINS_MOST = 16;
 
+/** Parts of the log in which the map is asked for its fights, at most. */
+const PHASES_MOST = 200;
+/** More than any record has. */
+const ALL = Number.MAX_SAFE_INTEGER;
+
 /** A record that is read for the first time is read in pieces; so long between two questions. */
 const READING_MS = 100;
 
@@ -22,17 +27,47 @@ export async function recordOf(war: War, battle: string, span: Span, isOn: () =>
     () => war.host.ask('timeline', { file: war.file, seat: eyesOf(war), ...span, bins: BINS }),
     isOn,
   );
-  const fights = view.fights.length || !view.fights_all ? view.fights : await costliest(war, view, isOn);
+  const battles = await war.host.ask('battles', { file: war.file, seat: eyesOf(war) });
+  // The timeline knows no fights of an operational battle; a division battle inside it has its own.
+  const isCorps = battles.find(({ id }) => id === battle)?.scale === 'operations';
+  const isAll = view.fights.length > 0 || !view.fights_all;
+  const fights = isCorps ? [] : isAll ? view.fights : await costliest(war, view, isOn);
   const moved = await outcomesIn(war, span, 'moved', isOn);
-  // The timeline knows no fights of an operational turn: there the orders that cost something are looked at.
-  const cost = view.fights_all ? null : await outcomesIn(war, span, 'losses', isOn);
+  const fought = isCorps ? await foughtOnMap(war, battle, span, isOn) : [];
   return {
     days: view.days,
     rounds: stretchesOf(view),
     fights,
-    moves: [...moved.lines, ...(cost?.lines ?? [])].filter((line) => line.battle === battle),
-    unread: Math.max(view.fights_all - fights.length, 0) + moved.unread + (cost?.unread ?? 0),
+    moves: [...moved.lines.filter((line) => line.battle === battle), ...fought],
+    unread: (isCorps ? 0 : Math.max(view.fights_all - fights.length, 0)) + moved.unread,
   };
+}
+
+/**
+ * The fights that the map of a battle tells of, whatever they cost. It tells those of the last two phases, so it is asked at the end of
+ * each.
+ */
+async function foughtOnMap(
+  war: War,
+  battle: string,
+  { from, to }: Span,
+  isOn: () => boolean,
+): Promise<Told['moves']> {
+  const { file, host } = war;
+  const { headings } = await whole(
+    () => host.ask('outline', { file, seat: eyesOf(war), skip_steps: ALL }),
+    isOn,
+  );
+  const inside = headings.map(({ entry }) => entry - 1).filter((end) => end >= from && end < to);
+  const ends = [...new Set([...inside, to])];
+  const found = new Map<number, Told['moves'][number]>();
+  for (const at of spread(ends, PHASES_MOST)) {
+    if (!isOn()) break;
+    const { fights } = await whole(() => host.ask('map_events', { ...mapAsked(war, battle), at }), isOn);
+    for (const { entry, order, open } of fights)
+      if (entry >= from && entry <= to && !open) found.set(entry, { seq: entry, cause: order });
+  }
+  return [...found.values()];
 }
 
 /** An answer that is taken from the whole record; from a part of it when the rest takes too long. */

@@ -16,7 +16,7 @@ const TOLD_MOST = 3;
 /** Fights of one order that are told: of the newest ones. */
 const FIGHTS_MOST = 3;
 /** Lines that are read after a move, for what else its order led to. */
-const AFTER = 6;
+const AFTER = 40;
 /** Lines of a long order that are read at most. */
 const LINES_MOST = 200;
 const LEGEND =
@@ -46,7 +46,7 @@ export interface Shot {
 
 export async function castOf(war: War, battle: string, svg: string, told: Told, last: number): Promise<Cast> {
   const { file } = war;
-  const map = await war.host.ask('map', { ...asked(war, battle) });
+  const map = await war.host.ask('map', { ...mapAsked(war, battle) });
   // Of some eyes the course is hidden; then the objectives on the map tell the points.
   const course = await war.host.ask('course', { file, seat: eyesOf(war) }).catch((): CoursePoint[] => []);
   const sums = pointsOf(map);
@@ -55,7 +55,7 @@ export async function castOf(war: War, battle: string, svg: string, told: Told, 
 }
 
 /** The same as the map screen asks. */
-function asked({ file, fronts, seats, eyes }: War, battle: string) {
+export function mapAsked({ file, fronts, seats, eyes }: War, battle: string) {
   return { file, seat: seats[0] ?? eyes, ...fronts.of(battle) };
 }
 
@@ -69,7 +69,7 @@ export async function shotOf(cast: Cast, moment: Moment, before: MapView | null)
   const { war, battle } = cast;
   const lines = await linesOf(war, moment);
   const at = moment.kind === 'move' ? (lines.at(-1)?.seq ?? moment.at) : moment.at;
-  const ask = { ...asked(war, battle), at };
+  const ask = { ...mapAsked(war, battle), at };
   const map = await war.host.ask('map', ask);
   const events = ofOrder(await war.host.ask('map_events', ask), lines[0]?.cause ?? null, moment.from);
   const isFight = moment.kind === 'fight' || (moment.kind === 'move' && events.fights.some(({ now }) => now));
@@ -139,14 +139,19 @@ function tellingOf(
   const { kind, from } = moment;
   if (kind === 'fight') {
     // One order can lead to several fights.
-    const now = events.fights.filter((one) => one.now).slice(-FIGHTS_MOST);
+    const now = events.fights.filter((one) => one.now);
     const fight = now.at(-1);
     if (!fight) return null;
+    const more = now.length - FIGHTS_MOST;
+    const said = [
+      ...now.slice(-FIGHTS_MOST).map(({ text }) => text),
+      ...(more > 0 ? [`And ${more} more.`] : []),
+    ];
     const cells = [fight.target, ...fight.attackers.flatMap(({ cell }) => cell ?? [])];
     return {
       focus: cells,
       arrived: [],
-      banner: { text: now.map(({ text }) => text).join(' '), side: fight.side },
+      banner: { text: said.join(' '), side: fight.side },
       card: null,
     };
   }

@@ -39,8 +39,17 @@ export class Photographs {
 
   /** A picture was dropped on the window: for the form that is open, the entry that is, or the newest. */
   async drop(file: File): Promise<void> {
-    const entry = this.adding?.entry ?? this.at ?? (await this.#newest());
+    // Where nothing may be written, the window says why and opens no form.
+    if (!this.#war.mayChange()) return;
+    const entry = this.adding?.entry ?? (await this.#open()) ?? (await this.#newest());
     if (entry !== null) this.adding = { entry, file };
+  }
+
+  /** The entry whose page is open; of a photograph the one it belongs to. Nothing where it may not be read here. */
+  async #open(): Promise<number | null> {
+    const line = this.at === null ? null : await this.#war.log.fetch(this.at);
+    if (!line || line.withheld) return null;
+    return line.kind === 'photographed' ? line.cause : line.seq;
   }
 
   /** The newest entry that everybody here may read, and that is no photograph itself. */

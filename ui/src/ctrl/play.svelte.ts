@@ -18,6 +18,7 @@ import { PeopleDesk } from './people.svelte';
 import { Photographs } from './photographs.svelte';
 import { RoomDesk } from './room.svelte';
 import { namedIn } from './ruling';
+import { Sheet } from './sheet.svelte';
 import { browserStore } from './store';
 import { TableDesk } from './tabledesk.svelte';
 import { LinksDesk } from './tablelinks.svelte';
@@ -42,6 +43,8 @@ export class Play {
   readonly autopilot: Autopilot;
   /** A smaller battle on its table, and how the battles hang together. */
   readonly table: TableDesk;
+  /** What is at hand, on a phone. */
+  readonly sheet: Sheet;
   readonly links: LinksDesk;
   /** What the scenario has prepared to be fought out. */
   readonly actions: ActionsDesk;
@@ -89,6 +92,7 @@ export class Play {
     this.orders = new OrdersDesk(war);
     this.map = new MapDesk(war, this.call, this.orders);
     this.table = new TableDesk(war);
+    this.sheet = new Sheet(war, this.table);
     this.links = new LinksDesk(war, look);
     this.actions = new ActionsDesk(war);
     this.photographs = new Photographs(war);

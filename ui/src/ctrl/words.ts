@@ -27,10 +27,12 @@ export const whose = (name: string, what: string): string =>
 export function dateOf(text: string): string {
   const at = new Date(`${text.slice(0, 10)}T00:00:00Z`);
   if (Number.isNaN(at.getTime())) return text;
-  const form = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
-  // The api writes every month with three letters.
-  return at.toLocaleDateString('en-GB', form).replace('Sept', 'Sep');
+  return written(at, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 }
+
+/** A date as the api writes it: every month has three letters. */
+export const written = (at: Date, form: Intl.DateTimeFormatOptions): string =>
+  at.toLocaleDateString('en-GB', form).replace('Sept', 'Sep');
 
 const inSentence = new Intl.ListFormat('en-GB');
 /** "Anna", "Anna and Bert", "Anna, Bert and Cleo". */

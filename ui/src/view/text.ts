@@ -1,5 +1,6 @@
 /** Small words for the screen. No rule: only how a thing that the api said is written. */
 import type { War } from '../ctrl/war.svelte';
+import { written } from '../ctrl/words';
 import type { LedgerLine, Seat } from '../gen/api';
 
 export { citeText } from '../ctrl/cite';
@@ -16,11 +17,18 @@ export function wallClock(ms: number): string {
   return new Date(ms).toLocaleTimeString(undefined, { hour12: false });
 }
 
+/** "28 Nov 2026" of a UTC millisecond, as the calendar of this machine shows it. */
+export const dayOn = (ms: number): string =>
+  written(new Date(ms), { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** When an entry was written: "Recorded on 28 Nov 2026 at 14:03". */
+export const recordedOn = (ms: number): string => `Recorded on ${dayOn(ms)} at ${wallClock(ms).slice(0, 5)}`;
+
 /** `1944-10-03T04:00` as "3 Oct 04:00". */
 export function gameTime(text: string): string {
   const at = new Date(`${text}:00Z`);
   if (Number.isNaN(at.getTime())) return text;
-  const day = at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const day = written(at, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   return `${day} ${text.slice(11, 16)}`;
 }
 

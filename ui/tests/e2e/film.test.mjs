@@ -1,12 +1,13 @@
 // The film of a day: it is chosen, cancelled half way, made, looked at and saved; the file is decoded here, block by block.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { ask, founded, played } from '../screens/war.mjs';
+import { answer, ask, founded, played } from '../screens/war.mjs';
 import { axe } from './axe.mjs';
 import { faultsOf, openOn, openTable, settled } from './table.mjs';
 
 const FILE = 'film.wardiary';
+const CORPS = 'corps.wardiary';
 let table;
 let page;
 before(async () => {
@@ -20,6 +21,23 @@ before(async () => {
   await settled(page);
 });
 after(() => table.close());
+
+/** Goes through the first turn of a corps: an air strike on an empty area, and an attack on a village that neither takes nor leaves. */
+async function corpsTurn() {
+  await founded(table, CORPS, 'first-corridor');
+  const orders = { 'arm.recce': 'attack 0507', 'typhoons.01': 'interdict 0501' };
+  await ask(table, { write_orders: { file: CORPS, seat: 'blue', orders } });
+  for (const seat of ['blue', 'orange']) await ask(table, { seal_orders: { file: CORPS, seat } });
+  for (;;) {
+    const { status } = await ask(table, { status: { file: CORPS, seat: 'umpire' } });
+    if (status.clock.includes('21:00')) return;
+    if (status.calls.length) await answer(table, CORPS, { dice: { typed: '6' } });
+    else {
+      const { legal } = await ask(table, { legal: { file: CORPS, seat: 'blue' } });
+      await ask(table, { order: { file: CORPS, seat: 'blue', order: legal.offers[0].order } });
+    }
+  }
+}
 
 const dialog = () => page.getByRole('dialog', { name: 'Film' });
 const press = (name) => dialog().getByRole('button', { name }).click();
@@ -128,5 +146,25 @@ test('the report offers it too', async () => {
   await page.locator('.report').getByRole('button', { name: 'Film…' }).click();
   await dialog().waitFor();
   await press('Leave it');
+  assert.deepEqual(faultsOf(page), []);
+});
+
+test('a film of a corps shows every fight, also one that cost nothing and moved nobody', async () => {
+  await corpsTurn();
+  const { map_events } = await ask(table, { map_events: { file: CORPS, seat: 'umpire' } });
+  const told = map_events.fights.map(({ text }) => text);
+  assert.equal(told.length, 2, told.join('\n'));
+  assert.match(told[0], /strikes the area of 0501.* no losses/);
+  page = await openOn(table, CORPS);
+  page.setDefaultTimeout(60_000);
+  await page.keyboard.press('Alt+2');
+  await settled(page);
+  await open();
+  await dialog().getByLabel('Format').selectOption('gif');
+  const { bytes } = await saved();
+  if (process.env.SHOT) writeFileSync(`${process.env.SHOT}.gif`, bytes);
+  // A day lies there for 2.4 seconds, the end for 4; what is longer than a day and is not the end is a fight that can be read.
+  const long = framesOf(bytes).frames.filter(({ delay }) => delay > 240 && delay !== 400);
+  assert.equal(long.length, 2);
   assert.deepEqual(faultsOf(page), []);
 });

@@ -68,6 +68,24 @@ test('an open fight shows who attacks what, and says so', async () => {
   for (const { name } of fight.attackers) assert.ok(fight.text.includes(name), fight.text);
 });
 
+test('whoever was named to support it has a line to the target before the dice fall', async () => {
+  const named = (done) =>
+    done.call?.call.roll?.purpose === 'tsg.attack' &&
+    done.told.some(({ kind, text }) => kind === 'chosen' && !/nothing|none/.test(text));
+  const { told: lines } = await fought(named);
+  const { seq } = lines.find(({ kind }) => kind === 'chosen');
+  const { entry } = await ask(table, { entry: { file: FILE, seat: 'umpire', entry: seq } });
+  const { words } = JSON.parse(entry.body);
+  const { map_events: view } = await ask(table, { map_events: { file: FILE, seat: 'umpire' } });
+  const fight = view.fights.find(({ open }) => open);
+  assert.ok(words.length && fight, 'its dice are waited for');
+  await page.locator('.marks .fight:not(.old) .help').first().waitFor({ state: 'attached' });
+  if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-named.png` });
+  assert.ok((await count('.marks .fight:not(.old) .help')) >= words.length, words.join());
+  assert.equal(await page.locator('.marks .fight:not(.old)').getAttribute('data-target'), fight.target);
+  assert.equal(await count('.marks .die'), 0);
+});
+
 test('when it is over its dice lie there, with what came of it in one line', async () => {
   await fought(told(/attacker scores/));
   await page.locator('.marks .die').first().waitFor();

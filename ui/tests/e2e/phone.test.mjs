@@ -76,6 +76,36 @@ for (const [width, height] of SIZES)
     await page.context().close();
   });
 
+test('headings of the log can be read to their end, in the middle of their row', async () => {
+  const page = await openOn(table, FILE, 'host', { width: 360, height: 640, hasTouch: true, isMobile: true });
+  await page.keyboard.press('Alt+6');
+  await page.getByRole('log').evaluate((list) => (list.scrollTop = 0));
+  await page.locator('.heading.day').first().waitFor();
+  await settled(page);
+  if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-headings.png` });
+  const headings = await page.locator('.heading').evaluateAll((all) =>
+    all.map((one) => {
+      const title = one.querySelector('.title');
+      const [row, words] = [one.getBoundingClientRect(), title.getBoundingClientRect()];
+      return {
+        text: title.textContent,
+        cut: title.scrollWidth - title.clientWidth + title.scrollHeight - title.clientHeight,
+        off: Math.abs(row.top + row.bottom - words.top - words.bottom) / 2,
+        over: row.top - words.top,
+      };
+    }),
+  );
+  assert.ok(
+    headings.some(({ text }) => text.startsWith('Day 1 · ')),
+    'the day is there',
+  );
+  for (const { text, cut, off, over } of headings) {
+    assert.ok(cut <= 1, `${text} is cut off by ${cut}`);
+    assert.ok(off <= 2 && over <= 0, `${text} is ${off} off the middle`);
+  }
+  await page.context().close();
+});
+
 test('search, Hold and pace, and the timeline are there; tabs stay; legend and scale do not overlap', async () => {
   const page = await openOn(table, FILE, 'host', { width: 390, height: 844, hasTouch: true, isMobile: true });
   const tabs = page.getByRole('navigation', { name: 'Screens' });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { FilmDesk, type Maker } from '../../src/ctrl/film.svelte';
 import { FILM_PACES, lengthOf, MOMENTS_MOST, momentsOf, spread, type Told } from '../../src/ctrl/filmmoments';
+import { recordOf } from '../../src/ctrl/filmrecord';
 import { Timeline } from '../../src/ctrl/timeline.svelte';
 import type { Scene } from '../../src/film/scene';
 import type { EntryLine, FightMark, TimelineView } from '../../src/gen/api';
@@ -94,6 +95,16 @@ describe('the moments of a film', () => {
     expect(ascending).toEqual([...ascending].sort((a, b) => a - b));
   });
 
+  it('are also the fights that cost nothing', () => {
+    const record = told({ fights: [fight(20, { lost: [0, 0] }), fight(30)] });
+    expect(shown(momentsOf(record, { from: 1, to: 120 }))).toEqual([
+      'day 1',
+      'fight 25',
+      'fight 35',
+      'end 120',
+    ]);
+  });
+
   it('that are left out are left out evenly', () => {
     expect(spread([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], 5)).toEqual([0, 2, 4, 6, 8]);
     expect(spread([1, 2], 5)).toEqual([1, 2]);
@@ -110,6 +121,67 @@ describe('the moments of a film', () => {
     const [slow, steady, fast] = FILM_PACES.map((pace) => lengthOf('fight', text, pace));
     expect(slow).toBeGreaterThan(steady ?? 0);
     expect(steady).toBeGreaterThan(fast ?? 0);
+  });
+});
+
+/** An operational war of two phases: fights at entries 20 and 40; the second moved nobody and cost nothing. */
+function corpsWith(others: FightMark[]) {
+  const entries = 50;
+  const view = {
+    entries,
+    read: entries,
+    days: [day(1, 1)],
+    rounds: [{ ...round(1), entry: 1 }],
+    fights: others,
+    fights_all: others.length,
+    bins: [],
+  };
+  const fights = [
+    { entry: 20, order: 18, open: false },
+    { entry: 40, order: 38, open: false },
+    { entry: 48, order: 47, open: true },
+  ];
+  return warWith({
+    status: () => ({ ...STATUS, entries }),
+    timeline: () => view,
+    battles: () => [
+      { id: 'main', scale: 'operations' },
+      { id: 'inside', scale: 'two_star_general' },
+    ],
+    find: () => ({ read: entries, entries, total: 0, offset: 0, lines: [], place: null }),
+    outline: () => ({ read: entries, entries, headings: [{ entry: 1 }, { entry: 30 }], steps: [] }),
+    // The map forgets what is two phases ago.
+    map_events: ({ at }: { at: number }) => ({
+      entries,
+      read: entries,
+      at,
+      fights: fights.filter(({ entry }) => entry <= at && entry > at - 25),
+      losses: [],
+      trails: [],
+    }),
+  });
+}
+
+describe('the fights of an operational battle', () => {
+  it('are asked of the map phase by phase, also those that cost nothing and moved nobody', async () => {
+    const { war } = corpsWith([]);
+    await war.refresh();
+    const record = await recordOf(war, 'main', { from: 1, to: 50 }, () => true);
+    expect(record.moves).toEqual([
+      { seq: 20, cause: 18 },
+      { seq: 40, cause: 38 },
+    ]);
+    expect(shown(momentsOf(record, { from: 1, to: 50 }))).toEqual(['day 1', 'move 20', 'move 40', 'end 50']);
+    const second = await recordOf(war, 'main', { from: 30, to: 50 }, () => true);
+    expect(second.moves).toEqual([{ seq: 40, cause: 38 }]);
+  });
+
+  it('are found where a division battle is fought inside it, whose fights are not on this map', async () => {
+    const { war } = corpsWith([fight(42)]);
+    await war.refresh();
+    const record = await recordOf(war, 'main', { from: 1, to: 50 }, () => true);
+    expect(record.moves.map(({ seq }) => seq)).toEqual([20, 40]);
+    expect([record.fights, record.unread]).toEqual([[], 0]);
   });
 });
 
@@ -145,6 +217,7 @@ async function filming(moves: number) {
   const { war, host } = warWith({
     status: () => ({ ...STATUS, entries }),
     timeline: () => view,
+    battles: () => [{ id: 'main', scale: 'two_star_general' }],
     find: ({ query, offset = 0, limit = 500, near }: Asked<'find'>) => ({
       read: entries,
       entries,
