@@ -247,7 +247,7 @@ fn a_lesson_is_a_remark_that_says_so() {
         desk.api.handle(Request::Note { file, seat, text, private, idem }).unwrap();
     }
     let html = page(&mut desk, Span::War, Audience::Umpire, Length::Full);
-    let (_, lessons) = html.split_once("to be done better</h3>").expect("the lessons");
+    let (_, lessons) = html.split_once(": improve</h3>").expect("the lessons");
     let (own, _) = lessons.split_once("</ul>").expect("a list");
     assert!(own.contains("<li>dig in earlier "), "{own}");
     assert!(plain_words(&html).contains("the table was cold"));

@@ -262,8 +262,8 @@ fn dice_that_strayed_stand_under_luck_and_objectives_before_the_figures() {
     let (story, figures) = before.split_once("## The figures").expect("figures");
     let turn = "## Objectives that changed hands\n\n- Day 2, 09:00. Foy (3 points): from South to North. [53]";
     assert!(story.contains(turn) && figures.contains("| Foy (0709) |"), "{text}");
-    has(&text, "| Objective  | Points | Before | After | Entry    |");
-    has(&text, "| Foy (0709) |      3 | South  | North | [53]     |");
+    has(&text, "| Objective  | Points | Before | After | Entry |");
+    has(&text, "| Foy (0709) |      3 | South  | North | [53]  |");
 }
 
 /// The paragraph of a day keeps the entries of each sentence; a dispatch has the chief ones alone.

@@ -40,7 +40,7 @@ fn sentence(model: &AarModel, amendment: &Amendment) -> String {
     text.push('.');
     if *more > 0 {
         let orders = words::count(*more, "more order counts", "more orders count");
-        text.push_str(&format!(" Beside those below, {orders} otherwise."));
+        text.push_str(&format!(" Beside those below, {orders} differently."));
     }
     if !stands {
         text.push_str(" It no longer stands.");

@@ -11,6 +11,9 @@ use report::model::{Deed, Honour};
 use super::forces::commander;
 use super::names::{Names, Unit};
 
+/// The most units that share an honour.
+const EQUALS_MOST: usize = 3;
+
 /// Deeds by unit, each with the orders in which it was done: an order's entry, and how much.
 #[derive(Default)]
 pub(super) struct HonourBook {
@@ -62,7 +65,12 @@ impl HonourBook {
             let Some(most) = book.values().map(sum).max().filter(|most| *most > 0) else {
                 continue;
             };
-            for (unit, orders) in book.iter().filter(|(_, orders)| sum(orders) == most) {
+            let equals = || book.iter().filter(|(_, orders)| sum(orders) == most);
+            // What many have done equally often is no honour.
+            if equals().count() > EQUALS_MOST {
+                continue;
+            }
+            for (unit, orders) in equals() {
                 honours.push(Honour {
                     deed,
                     side: names.side_of_unit(*unit),

@@ -19,7 +19,7 @@ pub(super) fn card(view: &WhyView) -> String {
         line(format!("Order {}: {}", order.seq, order.text));
     }
     if let Some(amended) = &view.amended_by {
-        let counts = if view.entry.counts { "otherwise" } else { "no longer" };
+        let counts = if view.entry.counts { "differently" } else { "no longer" };
         line(format!("It counts {counts}, by entry {}: {}", amended.seq, amended.text));
     }
     if let Some(amended) = &view.amended {
