@@ -1,45 +1,21 @@
-// `npm run measure`: the map of 5 000 hexes with 300 units in Chromium on software graphics. WARDIARY names the program, best a
-// release build. It prints a table for docs/PERFORMANCE.md.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
-import { chromium } from 'playwright-core';
+// `npm run measure`: the map of 5 000 hexes with 300 units in Chromium on software graphics, with the marks of the last turns on it. See
+// windows.mjs for what is measured. It prints a table for docs/PERFORMANCE.md.
 import { measureFrames, measureSteps, percentile } from './frames.mjs';
 import { writeScenario } from './scenario.mjs';
+import { Served } from './windows.mjs';
 
-const PROGRAM = process.env.WARDIARY ?? new URL('../../../target/release/wardiary', import.meta.url).pathname;
 const FRAMES = Number(process.env.FRAMES ?? 240);
-const SECONDS = Number(process.env.SECONDS ?? 15);
-const folder = mkdtempSync(join(tmpdir(), 'wardiary-measure-'));
-const env = {
-  ...process.env,
-  WARDIARY_DATA: join(folder, 'data'),
-  WARDIARY_SCENARIOS: join(folder, 'scenarios'),
-};
+/** Two commanders play so far, so that there is something to scrub through. */
+const ENTRIES = Number(process.env.ENTRIES ?? 6000);
+const FILE = 'large.wardiary';
 
-const size = writeScenario(join(folder, 'scenarios', 'large'));
-const file = join(folder, 'large.wardiary');
-// Two commanders play for a while, so that there is something to scrub through.
-await run(['simulate', 'large', '--file', file], SECONDS);
-const server = spawn(PROGRAM, ['--json', 'serve', folder, '--listen', '127.0.0.1:0'], {
-  env,
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const served = new Served();
+const scenario = served.file('scenarios/large');
+const size = writeScenario(scenario);
+served.run(['simulate', scenario, '--file', served.file(FILE), '--until', String(ENTRIES)]);
 try {
-  const host = await new Promise((done) =>
-    createInterface(server.stdout).once('line', (line) => done(JSON.parse(line).ok.serving.host)),
-  );
-  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
-  await page.goto(host);
-  await page.locator('.hub .card').first().click();
-  // The campaign is open and what it opens with is drawn, the report of a war that is over: what is measured is the way to the map.
-  await page.locator('.prompt').waitFor();
+  const page = await served.open(await served.serve(), { width: 1280, height: 720 }, FILE, 'no-preference');
+  // What it opens with is drawn: what is measured is the way to the map.
   await page.waitForTimeout(6000);
   /** How long the map takes to be up, in milliseconds: from the press of its tab until a frame has shown its counters. */
   const toTheMap = () =>
@@ -51,13 +27,21 @@ try {
       await frame();
       return Math.round(performance.now() - start);
     });
+  const settings = () => page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await settings();
+  await page.waitForTimeout(500);
   const first = await toTheMap();
   await page.waitForTimeout(1500);
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await settings();
   await page.waitForTimeout(500);
   const again = await toTheMap();
-  const nodes = await page.evaluate(() => document.querySelectorAll('.board *').length);
-  console.log(`${size.hexes} hexes, ${size.units} units, ${nodes} elements on the board, 1280×720`);
+  await page.waitForTimeout(1500);
+  const [nodes, marks] = await page.evaluate(() =>
+    ['.board *', '.marks *'].map((all) => document.querySelectorAll(all).length),
+  );
+  console.log(
+    `${size.hexes} hexes, ${size.units} units, ${nodes} elements on the board, ${marks} of marks, 1280×720`,
+  );
   console.log(`map up after ${first} ms, and ${again} ms when it was left and is come back to\n`);
   console.log('| what | p50 ms | p95 ms | worst ms |\n|---|---|---|---|');
   const line = (what, times) =>
@@ -78,21 +62,11 @@ try {
   await page.keyboard.press('f');
   await page.waitForTimeout(400);
   line('scrub: one entry back, shown', await page.evaluate(measureSteps, { key: '[', steps: 40 }));
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  line(
+    'the past is played, with its fights',
+    await page.evaluate(measureFrames, { how: 'still', frames: FRAMES }),
+  );
 } finally {
-  await browser.close();
-  server.kill('SIGINT');
-  rmSync(folder, { recursive: true, force: true });
-}
-
-/** Runs the program, for so many seconds at most: a war that is cut short is a war all the same. */
-function run(words, seconds) {
-  return new Promise((done, fail) => {
-    const child = spawn(PROGRAM, words, { env, stdio: ['ignore', 'ignore', 'inherit'] });
-    const timer = setTimeout(() => child.kill('SIGINT'), seconds * 1000);
-    child.on('exit', (code, signal) => {
-      clearTimeout(timer);
-      if (code && !signal) fail(new Error(`wardiary ${words.join(' ')}: ${code}`));
-      else done();
-    });
-  });
+  await served.end();
 }

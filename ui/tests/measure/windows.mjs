@@ -44,8 +44,8 @@ export class Served {
   }
 
   /** A window on a campaign, with its requests counted. */
-  async open(address, size, name) {
-    const context = await this.browser.newContext({ viewport: size, reducedMotion: 'reduce' });
+  async open(address, size, name, reducedMotion = 'reduce') {
+    const context = await this.browser.newContext({ viewport: size, reducedMotion });
     await context.addInitScript(() => localStorage.setItem('wardiary.briefed.1', '{"*":[]}'));
     const page = await context.newPage();
     page.setDefaultTimeout(60_000);
