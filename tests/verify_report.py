@@ -214,7 +214,7 @@ def faults(war, text, first, last, by):
     if "more contacts" in text or "guns fired" in text or "fought out with" in text:
         return
     lost = war.lost(entries)
-    is_whole = not re.search(r" attempt|twice|times", text)
+    is_whole = not re.search(r" times", text)
     for side, men in costs(war, text):
         if men is None or (lost[side] != men if is_whole else lost[side] < men):
             yield f"{side} lost {lost[side]} men in them, not {men}"

@@ -84,6 +84,26 @@ fn with_fog_the_umpire_goes_on_at_the_keyboard() {
     desk.assert_whole(&desk.path("war.wardiary"));
 }
 
+/// With fog a keyboard of one side is told what that side is asked, not what the umpire knows.
+#[test]
+fn with_fog_a_side_is_asked_in_its_own_words() {
+    let desk = Desk::new();
+    desk.reply("new first-corridor war.wardiary --option ops.fog=seats");
+    let prompt = |seat: &str| {
+        let status = desk.reply(&format!("status war.wardiary --seat {seat}"));
+        status["status"]["prompt"].as_str().expect("a prompt").to_owned()
+    };
+    // Both sides lay their sheets; then it is the umpire who goes on.
+    for seat in ["blue", "orange"] {
+        desk.reply(&format!("order war.wardiary --seat {seat} seal"));
+    }
+    let (own, umpires) = (prompt("blue"), prompt("umpire"));
+    assert_ne!(own, umpires, "otherwise this test shows nothing");
+    let screen = play(&desk, &["--seat", "blue"], "q\n");
+    let told = screen.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains(&own) && !told.contains(&umpires), "{screen}");
+}
+
 /// What would change is shown before it is done; Enter does nothing, a yes does; redo brings it back, and a briefing is for its
 /// own side.
 #[test]
