@@ -27,19 +27,19 @@ export async function recordOf(war: War, battle: string, span: Span, isOn: () =>
     () => war.host.ask('timeline', { file: war.file, seat: eyesOf(war), ...span, bins: BINS }),
     isOn,
   );
-  const battles = await war.host.ask('battles', { file: war.file, seat: eyesOf(war) });
-  // The timeline knows no fights of an operational battle; a division battle inside it has its own.
-  const isCorps = battles.find(({ id }) => id === battle)?.scale === 'operations';
+  const { grid } = await war.host.ask('map', mapAsked(war, battle));
+  // The timeline knows fights that were ordered. On squares they come of the turn: the map tells them.
+  const isTurn = grid.shape === 'squares';
   const isAll = view.fights.length > 0 || !view.fights_all;
-  const fights = isCorps ? [] : isAll ? view.fights : await costliest(war, view, isOn);
+  const fights = isTurn ? [] : isAll ? view.fights : await costliest(war, view, isOn);
   const moved = await outcomesIn(war, span, 'moved', isOn);
-  const fought = isCorps ? await foughtOnMap(war, battle, span, isOn) : [];
+  const fought = isTurn ? await foughtOnMap(war, battle, span, isOn) : [];
   return {
     days: view.days,
     rounds: stretchesOf(view),
     fights,
     moves: [...moved.lines.filter((line) => line.battle === battle), ...fought],
-    unread: (isCorps ? 0 : Math.max(view.fights_all - fights.length, 0)) + moved.unread,
+    unread: (isTurn ? 0 : Math.max(view.fights_all - fights.length, 0)) + moved.unread,
   };
 }
 

@@ -144,10 +144,7 @@ function corpsWith(others: FightMark[]) {
   return warWith({
     status: () => ({ ...STATUS, entries }),
     timeline: () => view,
-    battles: () => [
-      { id: 'main', scale: 'operations' },
-      { id: 'inside', scale: 'two_star_general' },
-    ],
+    map: () => ({ ...MAP, grid: { ...MAP.grid, shape: 'squares' } }),
     find: () => ({ read: entries, entries, total: 0, offset: 0, lines: [], place: null }),
     outline: () => ({ read: entries, entries, headings: [{ entry: 1 }, { entry: 30 }], steps: [] }),
     // The map forgets what is two phases ago.
@@ -217,7 +214,6 @@ async function filming(moves: number) {
   const { war, host } = warWith({
     status: () => ({ ...STATUS, entries }),
     timeline: () => view,
-    battles: () => [{ id: 'main', scale: 'two_star_general' }],
     find: ({ query, offset = 0, limit = 500, near }: Asked<'find'>) => ({
       read: entries,
       entries,
