@@ -140,7 +140,7 @@ fn outcome(model: &AarModel, battle: &SmallBattle) -> String {
     );
     let holder = battle.holder.map_or_else(
         || "neither side has won the ground".to_owned(),
-        |side| format!("{} the ground", with_verb(&words::side(model, side), "holds")),
+        |side| format!("{} the ground", with_verb(words::side(model, side), "holds")),
     );
     let minutes = words::count(battle.minutes_used, "minute", "minutes");
     match battle.end {

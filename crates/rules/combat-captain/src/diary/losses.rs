@@ -7,67 +7,34 @@ use crate::tables::Weapon;
 use kernel::names::with_verb;
 
 pub(super) fn sentence(state: &State, event: &Event) -> Option<String> {
+    let subunit_does = |id, verb| with_verb(state.name(id), verb);
+    let unit_does = |id, verb| with_verb(state.unit_name(id), verb);
     Some(match event {
-        Event::Fired { firers, held, weapon, target, points, variable, effect, .. } => {
-            let who = names(state, firers.iter().map(|(id, _)| *id));
-            let verb = match (*held, firers.len()) {
-                (true, 1) => "answers",
-                (true, _) => "answer",
-                (false, 1) => "fires",
-                (false, _) => "fire",
-            };
-            let effect = match effect {
-                Effect::Hits(hits) => count(*hits, "possible hit"),
-                Effect::KillNumber(number) => format!("kill number {number}"),
-                Effect::AutoKill => "certain destruction".to_owned(),
-            };
-            let with = if *weapon == Weapon::Bazooka { " with a bazooka" } else { "" };
-            let name = state.name(*target);
-            format!(
-                "{who} {verb}{with} at {name}: {points} points, variable die {variable}: {effect}."
-            )
-        }
+        Event::Fired { .. } => return fired(state, event),
         Event::HitsSaved { subunit, saved, of } => {
-            format!(
-                "{} {saved} of {}.",
-                with_verb(state.name(*subunit), "saves"),
-                count(*of, "hit")
-            )
+            format!("{} {saved} of {}.", subunit_does(*subunit, "saves"), count(*of, "hit"))
         }
         Event::HitsSwapped { unit, markers } => {
-            format!(
-                "{} {} instead.",
-                with_verb(state.unit_name(*unit), "takes"),
-                count(*markers, "marker")
-            )
+            format!("{} {} instead.", unit_does(*unit, "takes"), count(*markers, "marker"))
         }
         Event::KillThrown { target, killed: true, .. } => {
-            format!("{} hit: a kill.", with_verb(state.name(*target), "is"))
+            format!("{} hit: a kill.", subunit_does(*target, "is"))
         }
         Event::KillThrown { target, .. } => {
-            format!("{} it off.", with_verb(state.name(*target), "shrugs"))
+            format!("{} it off.", subunit_does(*target, "shrugs"))
         }
         Event::FiguresLost { subunit, figures, men, cause } => {
-            let (name, men) = (state.name(*subunit), count(*men, "man"));
-            format!(
-                "{} {} ({men}) {}.",
-                with_verb(name, "loses"),
-                count(*figures, "figure"),
-                cause_words(*cause)
-            )
+            let (who, men) = (subunit_does(*subunit, "loses"), count(*men, "man"));
+            format!("{who} {} ({men}) {}.", count(*figures, "figure"), cause_words(*cause))
         }
         Event::VehicleKilled { unit, cause, .. } => {
-            format!(
-                "{} a vehicle {}.",
-                with_verb(state.unit_name(*unit), "loses"),
-                cause_words(*cause)
-            )
+            format!("{} a vehicle {}.", unit_does(*unit, "loses"), cause_words(*cause))
         }
         Event::SubunitDestroyed { subunit, cause: LossCause::Consolidation } => {
             format!("{} is no more.", state.name(*subunit))
         }
         Event::SubunitDestroyed { subunit, cause } => {
-            format!("{} is destroyed {}.", state.name(*subunit), end_words(*cause))
+            format!("{} destroyed {}.", subunit_does(*subunit, "is"), end_words(*cause))
         }
         Event::SquadDissolved { subunit, into } => {
             let takers = names(state, into.iter().map(|(id, _)| *id));
@@ -82,7 +49,7 @@ pub(super) fn sentence(state: &State, event: &Event) -> Option<String> {
                 MoraleReason::BrokeCover => "for breaking cover",
                 MoraleReason::Swapped => "instead of casualties",
             };
-            format!("{} takes {} {why}.", state.unit_name(*unit), count(*markers, "morale marker"))
+            format!("{} {} {why}.", unit_does(*unit, "takes"), count(*markers, "morale marker"))
         }
         Event::UnitRouted { unit } => {
             format!("{} routs and leaves the field.", state.unit_name(*unit))
@@ -95,6 +62,30 @@ pub(super) fn sentence(state: &State, event: &Event) -> Option<String> {
     })
 }
 
+/// Who fires at whom with what, and what it may do.
+fn fired(state: &State, event: &Event) -> Option<String> {
+    let Event::Fired { firers, held, weapon, target, points, variable, effect, .. } = event else {
+        return None;
+    };
+    let who = names(state, firers.iter().map(|(id, _)| *id));
+    let verb = match (*held, firers.len()) {
+        (true, 1) => "answers",
+        (true, _) => "answer",
+        (false, 1) => "fires",
+        (false, _) => "fire",
+    };
+    let effect = match effect {
+        Effect::Hits(hits) => count(*hits, "possible hit"),
+        Effect::KillNumber(number) => format!("kill number {number}"),
+        Effect::AutoKill => "certain destruction".to_owned(),
+    };
+    let with = if *weapon == Weapon::Bazooka { " with a bazooka" } else { "" };
+    let name = state.name(*target);
+    Some(format!(
+        "{who} {verb}{with} at {name}: {points} points, variable die {variable}: {effect}."
+    ))
+}
+
 /// What a smaller fight has brought (R70).
 fn fought_out(state: &State, event: &Event) -> Option<String> {
     Some(match event {
@@ -105,7 +96,7 @@ fn fought_out(state: &State, event: &Event) -> Option<String> {
         Event::MenLost { subunit, killed, wounded, captured, stragglers, .. } => {
             let lost = killed + wounded + captured + stragglers;
             let (name, men) = (state.name(*subunit), count(lost, "man"));
-            format!("{name} loses {men} {}.", cause_words(LossCause::FoughtOut))
+            format!("{} {men} {}.", with_verb(name, "loses"), cause_words(LossCause::FoughtOut))
         }
         _ => return None,
     })
