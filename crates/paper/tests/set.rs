@@ -31,6 +31,12 @@ fn pages(pdf: &[u8]) -> usize {
     count(pdf, "/Type/Page/") + count(pdf, "/Type/Page\n") + count(pdf, "/Type/Page>")
 }
 
+/// A grey square of eight points as JPEG, in base64.
+const JPEG: &str = concat!(
+    "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABQODxIPDRQSEBIXFRQYHjIhHhwcHj0sLiQySUBMS0dARkVQWnNiUFVtVkVGZIhlbXd7gYKBTmCNl4x9",
+    "lnN+gXz/wAALCAAIAAgBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAAv/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AD//Z",
+);
+
 #[test]
 fn a_report_has_pages_letters_headings_tags_and_no_clock() {
     let pdf = typeset(&report(sample("first-light-day-1.html"))).expect("a PDF");
@@ -41,6 +47,22 @@ fn a_report_has_pages_letters_headings_tags_and_no_clock() {
     assert!(count(&pdf, "/StructTreeRoot") >= 1, "tags for those who listen");
     assert_eq!(count(&pdf, "CreationDate"), 0, "no clock");
     assert_eq!(count(&pdf, "/Subtype/Image"), 0, "maps and charts are drawn, not photographed");
+}
+
+#[test]
+fn a_photograph_is_a_picture_on_its_page() {
+    let figure = |name: &str| {
+        format!(
+            "<h2>Photographs</h2><figure><svg viewBox=\"0 0 8 8\" width=\"8\" height=\"8\" role=\"img\" aria-label=\"x\">\
+             <image href=\"data:image/jpeg;base64,{JPEG}\" width=\"8\" height=\"8\"/></svg>\
+             <figcaption>{name}</figcaption></figure>"
+        )
+    };
+    let pdf = typeset(&report(page(&figure("The bridge at noon.")))).expect("a PDF");
+    assert_eq!((count(&pdf, "/Subtype/Image"), pages(&pdf)), (1, 1));
+    let two = figure("The bridge at noon.") + &figure("The same at dusk.");
+    let pdf = typeset(&report(page(&two))).expect("a PDF");
+    assert!(count(&pdf, "/Subtype/Image") >= 1 && pages(&pdf) <= 2);
 }
 
 #[test]
