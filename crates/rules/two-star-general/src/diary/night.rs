@@ -1,7 +1,7 @@
 //! Sentences about artillery, aircraft, the night, rulings and the end (§5 to §11).
 
 use kernel::Side;
-use kernel::names::with_verb;
+use kernel::names::{agreed, with_verb};
 
 use crate::event::Event;
 use crate::order::Ruling;
@@ -76,7 +76,8 @@ fn recovery(state: &State, event: &Event) -> String {
         }
         Event::PlatoonRecovered { platoon: id, with } => {
             let (name, with) = (platoon(state, *id), stand(state, *with));
-            format!("{name} is formed again and joins {with}.")
+            let is = with_verb(&name, "is");
+            format!("{is} formed again and {} {with}.", agreed(&name, "joins"))
         }
         Event::NightReshuffled { battalion: id, places } => {
             let moves = changes(state, places);

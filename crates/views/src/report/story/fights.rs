@@ -8,6 +8,7 @@ use kernel::{Name, Side};
 use report::Entries;
 
 use super::facts::{BY_AIR, Fought, Gone};
+use super::ground::Told;
 use super::tell::{Beat, Teller};
 use super::words::{aside, men, numeral, of, some, whole};
 
@@ -18,18 +19,17 @@ const SHOTS_LEAST: usize = 3;
 
 impl Teller<'_> {
     /// A sentence for each fight that cost most, but those in `told`, and for those who were destroyed outside of them.
-    pub(super) fn fights(&self, told: &[usize], most: usize) -> Vec<Beat> {
+    pub(super) fn fights(&self, told: &Told, most: usize) -> Vec<Beat> {
         let mut own: Vec<(usize, &Fought)> = self.part.fights.iter().enumerate().collect();
-        own.retain(|(at, fight)| !told.contains(at) && is_fight(fight));
+        own.retain(|(at, fight)| !told.fights.contains(at) && is_fight(fight));
         own.retain(|(_, fight)| fight.men() > 0 || !fight.destroyed.is_empty());
         own.sort_by_key(|(at, fight)| (core::cmp::Reverse(weight(fight)), *at));
         own.truncate(most);
         let mut beats: Vec<Beat> = own.iter().map(|(_, fight)| self.fight(fight)).collect();
         let shown = own.iter().map(|(_, fight)| *fight);
-        let of_ground = told.iter().map(|at| &self.part.fights[*at]);
         let named: Vec<Name> = shown
             .flat_map(|fight| fight.destroyed.iter().map(|(_, unit)| *unit))
-            .chain(of_ground.flat_map(Fought::beaten))
+            .chain(told.destroyed.iter().copied())
             .collect();
         beats.extend(self.destroyed(&named));
         beats

@@ -1,7 +1,7 @@
 //! Ground in the story: objectives that changed hands, and those that were attacked for nothing.
 
-use kernel::Side;
 use kernel::face::Place;
+use kernel::{Name, Side};
 use report::Entries;
 use report::model::Capture;
 
@@ -14,11 +14,20 @@ const CHANGES_MOST: usize = 4;
 /// What ground weighs against fights: an objective point counts as this many men.
 const POINT: u32 = 120;
 
+/// What sentences about ground have told already.
+#[derive(Default)]
+pub(super) struct Told {
+    /// Fights, by their numbers.
+    pub(super) fights: Vec<usize>,
+    /// Units that were destroyed in them.
+    pub(super) destroyed: Vec<Name>,
+}
+
 impl Teller<'_> {
-    /// A sentence for each place that changed hands, and for each that did not though it was attacked. The fights that are told with
-    /// them come with it, by their numbers.
-    pub(super) fn ground(&self) -> (Vec<Beat>, Vec<usize>) {
-        let (mut beats, mut told) = (Vec::new(), Vec::new());
+    /// A sentence for each place that changed hands, and for each that did not though it was attacked. What is told with them comes
+    /// with it.
+    pub(super) fn ground(&self) -> (Vec<Beat>, Told) {
+        let (mut beats, mut told) = (Vec::new(), Told::default());
         let mut places: Vec<Vec<&Taken>> = Vec::new();
         for taken in &self.part.taken {
             match places.iter_mut().find(|known| is_same(&known[0].place, &taken.place)) {
@@ -27,7 +36,7 @@ impl Teller<'_> {
             }
         }
         for changes in &places {
-            told.extend(changes.iter().filter_map(|change| change.fight));
+            told.fights.extend(changes.iter().filter_map(|change| change.fight));
             beats.push(match &changes[..] {
                 [one] => self.once(one, &mut told),
                 changes => self.several(changes),
@@ -38,7 +47,7 @@ impl Teller<'_> {
         (beats, told)
     }
 
-    fn once(&self, taken: &Taken, told: &mut Vec<usize>) -> Beat {
+    fn once(&self, taken: &Taken, told: &mut Told) -> Beat {
         let before = self.assaults(taken.side, &taken.place);
         let before: Vec<usize> = before
             .into_iter()
@@ -49,8 +58,14 @@ impl Teller<'_> {
         for at in &before {
             entries = entries.and(self.part.fights[*at].entries);
         }
-        told.extend(&before);
+        told.fights.extend(&before);
         let fight = taken.fight.map(|at| &self.part.fights[at]);
+        let beaten: Vec<Name> = before
+            .iter()
+            .map(|at| &self.part.fights[*at])
+            .chain(fight)
+            .flat_map(Fought::beaten)
+            .collect();
         let (who, place) = (self.taker(taken), mid(&taken.name));
         let is_fought = fight.is_some() || tries > 0;
         let verb = match (taken.from, is_fought) {
@@ -75,7 +90,14 @@ impl Teller<'_> {
         let cost = cost.unwrap_or_default();
         let who = aside(&who);
         let place = self.closed(&place, &[worth, &from]);
-        let text = format!("{who} {verb} {place}{worth}{from}{tries}{cost}.");
+        let gone: Vec<String> = beaten.iter().map(|unit| self.name(*unit)).collect();
+        let gone = match gone.is_empty() {
+            true => String::new(),
+            false => format!(" and destroyed {}", some(&gone, 3).text),
+        };
+        told.destroyed.extend(beaten);
+        let tries = if gone.is_empty() || tries.is_empty() { tries } else { format!("{tries},") };
+        let text = format!("{who} {verb} {place}{worth}{from}{tries}{gone}{cost}.");
         let entries = fight.map_or(entries, |fight| entries.and(fight.entries));
         let beat = self.beat(&taken.hour, weight(taken, fight), text, entries);
         Beat { at: taken.entries.first, ..beat }
@@ -131,7 +153,7 @@ impl Teller<'_> {
     }
 
     /// Places that one side attacked and did not get; those that are named, or attacked more than once.
-    fn in_vain(&self, contested: &[&Place], told: &mut Vec<usize>) -> Vec<Beat> {
+    fn in_vain(&self, contested: &[&Place], told: &mut Told) -> Vec<Beat> {
         let mut beats = Vec::new();
         let mut seen: Vec<(Side, Place)> = Vec::new();
         for fight in self.part.fights.iter().filter(|fight| fight.is_assault()) {
@@ -143,13 +165,14 @@ impl Teller<'_> {
             }
             seen.push((fight.side, place.clone()));
             let own = self.assaults(fight.side, place);
-            let own: Vec<usize> = own.into_iter().filter(|at| !told.contains(at)).collect();
+            let own: Vec<usize> = own.into_iter().filter(|at| !told.fights.contains(at)).collect();
             let changed = contested.iter().any(|known| is_same(known, place));
             if own.len() < 2 || changed {
                 continue;
             }
             beats.push(self.repulses(fight.side, &own, place));
-            told.extend(own);
+            told.destroyed.extend(own.iter().flat_map(|at| self.part.fights[*at].beaten()));
+            told.fights.extend(own);
         }
         beats
     }
