@@ -11,7 +11,7 @@ use xshell::{Shell, cmd};
 use cut::cut;
 use script::{Piece, Step};
 
-use crate::tree;
+use crate::{tools, tree};
 
 const SCRIPT: &str = include_str!("a-day-of-first-light.md");
 const DOCUMENT: &str = "docs/A-DAY-OF-FIRST-LIGHT.md";
@@ -26,7 +26,7 @@ pub(crate) struct Story {
 }
 
 pub(crate) fn run(shell: &Shell, story: &Story) -> Result<()> {
-    cmd!(shell, "cargo build --bin wardiary").run()?;
+    tools::build_as_tested(shell)?;
     let table = Table::new(shell)?;
     let mut document = String::new();
     for piece in script::read(SCRIPT)? {

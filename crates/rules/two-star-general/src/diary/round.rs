@@ -20,7 +20,7 @@ pub(super) fn sentence(state: &State, event: &Event) -> String {
             format!("{} comes on at {}.", stand(state, *id), hex_words(state, *hex))
         }
         Event::OrdersSealed { side, .. } => {
-            format!("{} orders face down.", with_verb(&side_name(state, *side), "lays"))
+            format!("{} lays its orders face down.", side_name(state, *side))
         }
         Event::OrdersRevealed { side, orders } => {
             let side = side_name(state, *side);
