@@ -41,7 +41,7 @@ impl Dropped {
     fn read(&self, file: &Path) -> ApiResult<Vec<u8>> {
         if !self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(file) {
             let message = format!("{} was not dropped on this window", file.display());
-            return Err(ApiError::usage("picture.dropped", message).hint("drop it again"));
+            return Err(ApiError::usage("photograph.dropped", message).hint("drop it again"));
         }
         let size = fs::metadata(file).map_err(ApiError::on_file(file))?.len();
         if size > picture::FILE_MOST {
@@ -138,7 +138,7 @@ mod tests {
         dropped.add(&[at("table.jpg"), at("gone.png")]);
         assert_eq!(dropped.read(&at("table.jpg")).unwrap(), b"a picture");
         for name in ["table.jpg", "secret.jpg"] {
-            assert_eq!(dropped.read(&at(name)).unwrap_err().code, "picture.dropped");
+            assert_eq!(dropped.read(&at(name)).unwrap_err().code, "photograph.dropped");
         }
         assert!(dropped.read(&at("gone.png")).is_err());
     }

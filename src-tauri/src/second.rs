@@ -1,4 +1,4 @@
-//! The window for a second screen: everybody at the table reads it, and nobody can do anything in it. It shows one campaign,
+//! The window for a second screen: all at the table can read it, and it takes no orders. It shows one campaign,
 //! with the eyes of a spectator, and is closed with the main window or when another campaign is opened there.
 
 use std::path::{Path, PathBuf};
@@ -32,7 +32,8 @@ impl Second {
     }
 }
 
-/// Shows a campaign on the second screen; one that is open already shows this one from now on.
+/// Shows the campaign of the main window on the second screen, or brings the window that shows it to the front: another one was
+/// closed when that campaign was opened.
 ///
 /// # Errors
 /// When the window cannot be opened.
@@ -41,10 +42,7 @@ pub(crate) fn open(app: &AppHandle, file: &Path) -> ApiResult<()> {
         ApiError::new(Kind::Failed, "desk.window", format!("no second window opens: {error}"))
     };
     if let Some(window) = app.get_webview_window(LABEL) {
-        if app.state::<Second>().file().as_deref() == Some(file) {
-            return window.set_focus().map_err(failed);
-        }
-        window.destroy().map_err(failed)?;
+        return window.set_focus().map_err(failed);
     }
     let builder = WebviewWindowBuilder::new(app, LABEL, WebviewUrl::App(address(file).into()));
     let builder = builder

@@ -243,7 +243,7 @@ impl<'d> Game<'d> {
         (self.front, self.door.front) = (status.battle, Some(status.battle));
         let reader = self.speaker();
         if reader != Seat::Umpire {
-            // What is asked of the other side may be hidden from whoever sits here.
+            // What is asked of the other side may be hidden from the player at this keyboard.
             let own = self.door.status(&self.settings.file, reader)?;
             status.prompt.clone_from(&own.prompt);
         }

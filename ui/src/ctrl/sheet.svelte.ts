@@ -6,14 +6,14 @@ import type { War } from './war.svelte';
 export class Sheet {
   readonly #war: War;
   readonly #table: TableDesk;
-  /** What somebody wanted, and what it was about. */
+  /** What the player wanted, and what it was about. */
   #turned = $state.raw<{ about: string; isUp: boolean } | null>(null);
 
   constructor(war: War, table: TableDesk) {
     [this.#war, this.#table] = [war, table];
   }
 
-  /** A question to this table: dice, a choice, or an answer to what somebody else does. */
+  /** A question to this table: dice, a choice, or an answer to what another side does. */
   readonly #question = $derived.by<string>(() => {
     const { callHere, past, isMine } = this.#war;
     if (past) return '';

@@ -149,7 +149,7 @@ test('the report offers it too', async () => {
   assert.deepEqual(faultsOf(page), []);
 });
 
-test('a film of a corps shows every fight, also one that cost nothing and moved nobody', async () => {
+test('a film of a corps shows every fight, even one that cost nothing and moved no unit', async () => {
   await corpsTurn();
   const { map_events } = await ask(table, { map_events: { file: CORPS, seat: 'umpire' } });
   const told = map_events.fights.map(({ text }) => text);

@@ -68,7 +68,7 @@ test('an open fight shows who attacks what, and says so', async () => {
   for (const { name } of fight.attackers) assert.ok(fight.text.includes(name), fight.text);
 });
 
-test('whoever was named to support it has a line to the target before the dice fall', async () => {
+test('named support has a line to the target before the dice fall', async () => {
   const named = (done) =>
     done.call?.call.roll?.purpose === 'tsg.attack' &&
     done.told.some(({ kind, text }) => kind === 'chosen' && !/nothing|none/.test(text));

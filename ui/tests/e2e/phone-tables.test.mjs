@@ -19,7 +19,7 @@ before(async () => {
 after(() => table.close());
 
 const hand = (page) => page.locator('#at-hand');
-const turn = (page) => page.getByRole('button', { name: 'At hand' });
+const turn = (page) => page.getByRole('button', { name: 'Details' });
 const boxOf = (locator) => locator.boundingBox();
 
 /** The table is seen, all of it, and is at least half as high as the window. */
@@ -36,7 +36,7 @@ async function isSeen(page, when) {
   assert.deepEqual(sideways, [0, 0], when);
 }
 
-/** Goes on by the prompt's button, or answers what is asked, until somebody may be taken in hand. */
+/** Goes on by the prompt's button, or answers what is asked, until a stand can be selected. */
 async function untilOneActs(page, file) {
   for (let step = 0; step < 12; step++) {
     await page.keyboard.press('n');
@@ -50,11 +50,11 @@ async function untilOneActs(page, file) {
     else await page.locator('.prompt .primary:enabled').tap();
     await grown(page, from);
   }
-  assert.fail('nobody may act');
+  assert.fail('no stand can act');
 }
 
 for (const [name, scenario] of TABLES)
-  test(`${name}: half of the window is the table's, with somebody in hand too`, async () => {
+  test(`${name}: half of the window is the table's, with a stand selected too`, async () => {
     const file = `${name}.wardiary`;
     await founded(table, file, scenario, { players: { blue: 'Anna', orange: 'Bert' } });
     const page = await openOn(table, file, 'host', PHONE);
@@ -64,7 +64,7 @@ for (const [name, scenario] of TABLES)
     await settled(page);
     if (name !== 'brigade') await isSeen(page, 'at the beginning');
     await untilOneActs(page, file);
-    await isSeen(page, 'with one in hand');
+    await isSeen(page, 'with one selected');
     if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-${name}.png` });
     const { width, height } = await boxOf(turn(page));
     assert.ok(width >= 44 && height >= 44, `${width} × ${height}`);

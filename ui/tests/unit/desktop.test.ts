@@ -30,7 +30,7 @@ it('a film is handed over as it is, with the name that is suggested; its place c
   expect(options).toEqual({ headers: { 'x-suggested': 'Stra%C3%9Fe%20nach%20Arnhem.gif' } });
 });
 
-it('whoever thinks better of it is asked nothing more, and what fails is a refusal with its sentence', async () => {
+it('a cancelled save asks nothing more, and a failure says why', async () => {
   invoke.mockResolvedValueOnce(null);
   expect(await tauriHost().saveBytes?.('a.gif', new Blob([]))).toBeNull();
   invoke.mockRejectedValueOnce({ kind: 'failed', code: 'file.full', message: 'The disk is full.' });

@@ -160,7 +160,7 @@ function corpsWith(others: FightMark[]) {
 }
 
 describe('the fights of an operational battle', () => {
-  it('are asked of the map phase by phase, also those that cost nothing and moved nobody', async () => {
+  it('are asked of the map phase by phase, even those that cost nothing and moved no unit', async () => {
     const { war } = corpsWith([]);
     await war.refresh();
     const record = await recordOf(war, 'main', { from: 1, to: 50 }, () => true);

@@ -45,14 +45,14 @@ async function laid(more: Record<string, unknown> = {}) {
   return { play, war, state, table: play.table, sheet: play.sheet };
 }
 
-it('is down while one looks at the table, with a stand in hand too', async () => {
+it('is down while one looks at the table, with a stand selected too', async () => {
   const { sheet, table } = await laid();
   expect(sheet.isUp).toBe(false);
   table.select('a');
   expect(sheet.isUp).toBe(false);
 });
 
-it('stays up where it was turned up, until another stand is taken in hand', async () => {
+it('stays up where it was turned up, until another stand is selected', async () => {
   const { sheet, table } = await laid();
   table.select('a');
   sheet.turn();
@@ -86,7 +86,7 @@ it('comes up with the reason where nothing may be done along the tape', async ()
   expect(sheet.isUp).toBe(false);
 });
 
-it('comes up with a stand in hand where there is no table to look at', async () => {
+it('comes up with a stand selected where there is no table to look at', async () => {
   const { sheet, table } = await laid({ ground: null });
   expect(sheet.isUp).toBe(false);
   table.select('a');

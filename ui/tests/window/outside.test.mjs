@@ -160,11 +160,11 @@ describe('at the table', { concurrency: false }, () => {
     assert.equal(Object.values(ok)[0].lines.length, 1);
   });
 
-  test('the page reads no file that nobody has dropped', async () => {
+  test('the page reads only files that were dropped', async () => {
     const other = join(place.folder, 'other.png');
     writeFileSync(other, Buffer.from(PNG, 'base64'));
     await invoke('read_picture', { path: other });
-    assert.equal((await answered()).failed.code, 'picture.dropped');
+    assert.equal((await answered()).failed.code, 'photograph.dropped');
   });
 
   test('a picture that is none says so, and the record stays as it was', async () => {

@@ -160,16 +160,22 @@ fn of_men(state: &WarState, battle: BattleId, change: &RosterChange) -> String {
     let spec = state.setup.roster.elements.get(&change.element());
     let in_battle = || state.element_name(battle, change.element());
     let name = spec.map_or_else(in_battle, |spec| spec.name.clone());
-    let part = |count: u32, what: &str| (count > 0).then(|| format!("{count} {what}"));
+    let ones = [
+        ("vehicles or guns", "vehicle or gun"),
+        ("stragglers", "straggler"),
+        ("replacements", "replacement"),
+        ("men", "man"),
+    ];
+    let named = |number: u32, what: &str| match number {
+        1 => ones.iter().fold(what.to_owned(), |what, (many, one)| what.replace(many, one)),
+        _ => what.to_owned(),
+    };
+    let part =
+        |count: u32, what: &str| (count > 0).then(|| format!("{count} {}", named(count, what)));
     let fate = |change: i32, what: &str| {
         let fewer = if change < 0 { " fewer" } else { "" };
         let number = change.unsigned_abs();
-        let what = if number == 1 {
-            what.replace("vehicles or guns", "vehicle or gun")
-        } else {
-            what.to_owned()
-        };
-        (change != 0).then(|| format!("{number}{fewer} {what}"))
+        (change != 0).then(|| format!("{number}{fewer} {}", named(number, what)))
     };
     match change {
         RosterChange::Casualties {

@@ -170,7 +170,7 @@ impl Teller<'_> {
                 cost => format!(" and cost {} {}", self.side(side.enemy()), men(cost)),
             };
             clauses.push(format!("{owner} {verb} {shots}{effect}"));
-            owner = "its".to_owned();
+            owner = "the".to_owned();
         }
         let weight = own.iter().map(|fight| whole(fight.lost[enemy].men())).sum();
         Some(self.beat("", weight, format!("{}.", clauses.join("; ")), entries))
