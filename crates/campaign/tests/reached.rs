@@ -1,9 +1,8 @@
 //! What a book has and no shipped scenario leads to, nobody ever plays. Here shipped scenarios are played by chance, and `cargo xtask
-//! cites` learns what they lead to.
+//! cites` learns what they lead to. Several tests, so that all processors play.
 
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::RangeInclusive;
 
 use brigadier_general::BrigadierGeneral;
 use campaign::link::{Contact, GroundChoice, LinkOrder, Scale};
@@ -43,22 +42,14 @@ const LATER: [(&str, &str, Hex); 2] =
 const SOLDIERS: [(&str, &str); 2] =
     [("crates/campaign/tests/scenarios/farm", "farm"), ("campaigns/sea-lion-1942", "tower")];
 
-/// Two brigade battles, and how often each is played.
-const BRIGADES: [(&str, u64); 2] = [("campaigns/first-brigade", 12), ("campaigns/noville-1944", 1)];
-
 /// Once in so many orders of a brigade somebody tries what has been tried least: who does so too often never comes near his enemy.
 const CURIOUS: [usize; 2] = [3, 9];
 
 /// How these are founded, by the book's variant of running over fences.
 const OPTIONS: [(&str, &str); 1] = [("combat.trip", "marks")];
 
-/// Wars in which battles are fought at all scales, and one with several days, air power and artillery.
-const WARS: [&str; 3] =
-    ["campaigns/first-light", "campaigns/sea-lion-1942", "campaigns/bastogne-1944"];
-
-/// Operational battles, and with which seeds each is played: only in a big one are there tanks that break through, and men to refit.
-const CORPS: [(&str, RangeInclusive<u64>); 2] =
-    [("campaigns/first-corridor", 1..=12), ("campaigns/market-garden-1944", 2..=2)];
+/// The smaller operational battle.
+const FIRST_CORRIDOR: &str = "campaigns/first-corridor";
 
 /// More orders than any battle takes that is played to its end.
 const ORDERS: usize = 1_500;
@@ -267,16 +258,108 @@ fn at_hand(state: &State) -> impl Iterator<Item = Weapon> {
     })
 }
 
-/// What operational battles lead to, by their commanders and by an umpire.
-fn of_operations(reached: &RefCell<Reached>) {
-    for (path, seeds) in CORPS {
-        seeds.for_each(|seed| of_corps(reached, path, seed));
-    }
-    of_umpire(reached);
+/// Prints a line for each thing that a test's plays led to: the book, and an order, an event, a section, or what a battle has.
+#[allow(clippy::print_stdout, reason = "cargo xtask cites reads it")]
+fn tell(play: impl FnOnce(&RefCell<Reached>)) {
+    let reached = RefCell::new(Reached::default());
+    play(&reached);
+    let lines = reached.into_inner().0.into_iter();
+    let lines: String = lines.map(|(book, what)| format!("reached {book} {what}\n")).collect();
+    // At once and from a new line: other tests print, too.
+    print!("\n{lines}");
 }
 
-/// What one leads to. Nobody is curious here: an order for a sheet is nothing by itself.
-fn of_corps(reached: &RefCell<Reached>, path: &str, seed: u64) {
+#[test]
+fn of_companies() {
+    let (given, mut weapons) = (RefCell::default(), BTreeSet::new());
+    tell(|reached| {
+        for (path, id) in COMPANIES {
+            for seed in 1..=4 {
+                use combat_captain::commander::random;
+                let start = company(path, id);
+                reached.borrow_mut().battle(&Battle::CombatCaptain(start.clone()));
+                weapons.extend(at_hand(&start));
+                let look = |state: &State, offers: &Offers<Order>| {
+                    reached.borrow_mut().barred("combat_captain", offers);
+                    reached.borrow_mut().companies(state);
+                };
+                let usual: &Usual<'_, CombatCaptain> =
+                    &|_, _, offers, chance| random(offers, chance);
+                let played = curious::<CombatCaptain>(start, seed, &given, &look, (2, usual));
+                reached.borrow_mut().played("combat_captain", &played);
+            }
+        }
+    });
+    use Weapon::{Bazooka, Enhanced, Gun, MachineGun, Rifles, SuperiorGun, VehicleMachineGun};
+    let all = [Rifles, Enhanced, MachineGun, VehicleMachineGun, Bazooka, Gun, SuperiorGun];
+    let never: Vec<Weapon> = all.into_iter().filter(|one| !weapons.contains(one)).collect();
+    assert_eq!(never, [], "nobody has these");
+}
+
+#[test]
+fn of_soldiers() {
+    let given = RefCell::default();
+    tell(|reached| {
+        for (path, id) in SOLDIERS {
+            for seed in 1..=10 {
+                use combat::commander::random;
+                let battle = opened(path, id, Scale::Combat);
+                reached.borrow_mut().battle(&battle);
+                let start = battle.combat().cloned().expect("a fight of soldiers");
+                let look = |_: &_, offers: &Offers<combat::Order>| {
+                    reached.borrow_mut().barred("combat", offers);
+                };
+                let usual: &Usual<'_, Combat> = &|_, _, offers, chance| random(offers, chance);
+                let played = curious::<Combat>(start, seed, &given, &look, (2, usual));
+                reached.borrow_mut().played("combat", &played);
+            }
+        }
+    });
+}
+
+#[test]
+fn of_first_brigade() {
+    tell(|reached| brigade(reached, "campaigns/first-brigade", 12));
+}
+
+#[test]
+fn of_noville() {
+    tell(|reached| brigade(reached, "campaigns/noville-1944", 1));
+}
+
+/// What a brigade battle leads to that is played so often.
+fn brigade(reached: &RefCell<Reached>, path: &str, times: u64) {
+    let given = RefCell::default();
+    for seed in 1..=times {
+        use brigadier_general::commander::sensible;
+        let table = Table::of(&shipped(path));
+        let battle = table.state.battles.values().next().expect("a battle").clone();
+        reached.borrow_mut().battle(&battle);
+        let start = battle.bgc().cloned().expect("a brigade battle");
+        let look = |_: &_, offers: &Offers<brigadier_general::Order>| {
+            reached.borrow_mut().barred("brigadier_general", offers);
+        };
+        let usual: &Usual<'_, BrigadierGeneral> =
+            &|state, by, offers, chance| sensible(state, by.side()?, offers, chance);
+        let usual = (CURIOUS[usize::from(seed % 2 == 0)], usual);
+        let played = curious::<BrigadierGeneral>(start, seed, &given, &look, usual);
+        reached.borrow_mut().played("brigadier_general", &played);
+    }
+}
+
+#[test]
+fn of_first_corridor() {
+    tell(|reached| (1..=12).for_each(|seed| operational(reached, FIRST_CORRIDOR, seed)));
+}
+
+/// Only in a big one are there tanks that break through, and men to refit.
+#[test]
+fn of_market_garden() {
+    tell(|reached| operational(reached, "campaigns/market-garden-1944", 2));
+}
+
+/// What an operational battle leads to. Nobody is curious here: an order for a sheet is nothing by itself.
+fn operational(reached: &RefCell<Reached>, path: &str, seed: u64) {
     // §G By chance, as orders are with an odd seed, squadrons wait over zones as well.
     let options: &[_] = if seed % 2 == 1 { &[("ops.cabRank", "on")] } else { &[] };
     let table = Table::with(&shipped(path), options);
@@ -295,91 +378,49 @@ fn of_corps(reached: &RefCell<Reached>, path: &str, seed: u64) {
     reached.borrow_mut().played("operations", &played);
 }
 
-/// What an umpire rules in one.
-fn of_umpire(reached: &RefCell<Reached>) {
+#[test]
+fn of_an_umpire() {
     use operations::order::Ruling;
-    let mut table = Table::of(&shipped(CORPS[0].0));
+    let mut table = Table::of(&shipped(FIRST_CORRIDOR));
     let square = "0507".parse().expect("a square");
     let ruling = Ruling::Advantage { side: Side::Blue, square, count: 1, refused: false };
-    for event in corps::rule(&mut table, ruling) {
-        if let WarEvent::Battle { event, .. } = event {
-            let (book, kind) = of_book(&event);
-            reached.borrow_mut().has(&book, &event);
-            reached.borrow_mut().note(&book, kind);
+    tell(|reached| {
+        for event in corps::rule(&mut table, ruling) {
+            if let WarEvent::Battle { event, .. } = event {
+                let (book, kind) = of_book(&event);
+                reached.borrow_mut().has(&book, &event);
+                reached.borrow_mut().note(&book, kind);
+            }
         }
-    }
+    });
 }
 
-/// Prints a line for each thing that shipped scenarios led to: the book, and an order, an event, a section, or what a battle has.
 #[test]
-#[allow(clippy::print_stdout, reason = "cargo xtask cites reads it")]
-fn what_shipped_scenarios_lead_to() {
-    let (reached, given) = (RefCell::new(Reached::default()), RefCell::default());
-    let mut weapons = BTreeSet::new();
-    for (path, id) in COMPANIES {
-        for seed in 1..=4 {
-            use combat_captain::commander::random;
-            let start = company(path, id);
-            reached.borrow_mut().battle(&Battle::CombatCaptain(start.clone()));
-            weapons.extend(at_hand(&start));
-            let look = |state: &State, offers: &Offers<Order>| {
-                reached.borrow_mut().barred("combat_captain", offers);
-                reached.borrow_mut().companies(state);
-            };
-            let usual: &Usual<'_, CombatCaptain> = &|_, _, offers, chance| random(offers, chance);
-            let played = curious::<CombatCaptain>(start, seed, &given, &look, (2, usual));
-            reached.borrow_mut().played("combat_captain", &played);
-        }
-    }
-    for (path, id) in SOLDIERS {
-        for seed in 1..=10 {
-            use combat::commander::random;
-            let battle = opened(path, id, Scale::Combat);
-            reached.borrow_mut().battle(&battle);
-            let start = battle.combat().cloned().expect("a fight of soldiers");
-            let look = |_: &_, offers: &Offers<combat::Order>| {
-                reached.borrow_mut().barred("combat", offers);
-            };
-            let usual: &Usual<'_, Combat> = &|_, _, offers, chance| random(offers, chance);
-            let played = curious::<Combat>(start, seed, &given, &look, (2, usual));
-            reached.borrow_mut().played("combat", &played);
-        }
-    }
-    for (path, times) in BRIGADES {
-        for seed in 1..=times {
-            use brigadier_general::commander::sensible;
-            let table = Table::of(&shipped(path));
-            let battle = table.state.battles.values().next().expect("a battle").clone();
-            reached.borrow_mut().battle(&battle);
-            let start = battle.bgc().cloned().expect("a brigade battle");
-            let look = |_: &_, offers: &Offers<brigadier_general::Order>| {
-                reached.borrow_mut().barred("brigadier_general", offers);
-            };
-            let usual: &Usual<'_, BrigadierGeneral> =
-                &|state, by, offers, chance| sensible(state, by.side()?, offers, chance);
-            let usual = (CURIOUS[usize::from(seed % 2 == 0)], usual);
-            let played = curious::<BrigadierGeneral>(start, seed, &given, &look, usual);
-            reached.borrow_mut().played("brigadier_general", &played);
-        }
-    }
-    of_operations(&reached);
-    for path in WARS {
-        for salt in 1..=3 {
-            let orders = Cell::new(0_u32);
-            let war = laws::play_at(&SCALES, &shipped(path), salt, |table| {
-                orders.set(orders.get() + 1);
-                if orders.get().is_multiple_of(BARS_EVERY) {
-                    reached.borrow_mut().position(&table.state);
-                }
-            });
-            reached.borrow_mut().war(&war);
-        }
-    }
-    use Weapon::{Bazooka, Enhanced, Gun, MachineGun, Rifles, SuperiorGun, VehicleMachineGun};
-    let all = [Rifles, Enhanced, MachineGun, VehicleMachineGun, Bazooka, Gun, SuperiorGun];
-    let never: Vec<Weapon> = all.into_iter().filter(|one| !weapons.contains(one)).collect();
-    assert_eq!(never, [], "nobody has these");
-    for (book, what) in reached.into_inner().0 {
-        println!("reached {book} {what}");
+fn of_first_light() {
+    tell(|reached| war(reached, "campaigns/first-light"));
+}
+
+#[test]
+fn of_sea_lion() {
+    tell(|reached| war(reached, "campaigns/sea-lion-1942"));
+}
+
+/// It has several days, air power and artillery.
+#[test]
+fn of_bastogne() {
+    tell(|reached| war(reached, "campaigns/bastogne-1944"));
+}
+
+/// What a war leads to in which battles are fought at all scales.
+fn war(reached: &RefCell<Reached>, path: &str) {
+    for salt in 1..=3 {
+        let orders = Cell::new(0_u32);
+        let war = laws::play_at(&SCALES, &shipped(path), salt, |table| {
+            orders.set(orders.get() + 1);
+            if orders.get().is_multiple_of(BARS_EVERY) {
+                reached.borrow_mut().position(&table.state);
+            }
+        });
+        reached.borrow_mut().war(&war);
     }
 }

@@ -147,7 +147,7 @@ fn tests(shell: &Shell) -> Result<()> {
     // The end-to-end tests start the real binary, which a test build of another package does not make.
     tools::build_as_tested(shell)?;
     let program = window::built(false)?.wardiary;
-    // The step after this one plays them.
+    // The step after this one runs these.
     let plays = cites::reached::PLAYS;
     let others = format!("not test({plays})");
     let run = if tools::has_cargo_command(shell, "nextest") {

@@ -15,8 +15,9 @@ use crate::tree::{Finding, Tree};
 /// What an umpire orders, and a side never does.
 const RULING: &str = "rule";
 
-/// The test that plays shipped scenarios and prints `reached combat fired`, `reached combat §4.3` or `reached combat has medic`.
-pub(crate) const PLAYS: &str = "reached::what_shipped_scenarios_lead_to";
+/// What the names of the tests begin with that play shipped scenarios and print `reached combat fired`, `reached combat §4.3` or
+/// `reached combat has medic`.
+pub(crate) const PLAYS: &str = "reached::of_";
 
 /// Where names of what is played are documented, and the word that is before them in what is printed.
 const DOCUMENTED: [(&str, &str); 10] = [
@@ -38,10 +39,8 @@ pub(super) struct Reached(BTreeMap<String, BTreeSet<String>>);
 
 impl Reached {
     pub(super) fn by_playing(shell: &Shell) -> Result<Self> {
-        let played = cmd!(
-            shell,
-            "cargo test --quiet {AS_TESTED...} --test main -- --nocapture --exact {PLAYS}"
-        );
+        let played =
+            cmd!(shell, "cargo test --quiet {AS_TESTED...} --test main -- --nocapture {PLAYS}");
         let told = played.read().context("the shipped scenarios could not be played")?;
         Ok(Self::read(&told))
     }
