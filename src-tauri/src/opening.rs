@@ -217,7 +217,7 @@ mod tests {
             "a picture is no campaign"
         );
         let notice = opened.notice.unwrap();
-        assert!(notice.contains("hub now: b.wardiary."), "{notice}");
+        assert!(notice.contains("are on the hub: b.wardiary."), "{notice}");
         assert!(notice.contains("These are not campaigns: photo.jpg, gone.wardiary."), "{notice}");
     }
 

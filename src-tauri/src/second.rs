@@ -143,7 +143,7 @@ mod tests {
         let read = |text: &str| serde_json::from_str::<Request>(text).unwrap();
         let look = read(r#"{"status": {"file": "a.wardiary", "seat": "app"}}"#);
         assert!(only_looks(look).is_ok());
-        let act = read(r#"{"say": {"file": "a.wardiary", "seat": "umpire", "text": "x"}}"#);
+        let act = read(r#"{"note": {"file": "a.wardiary", "seat": "umpire", "text": "x"}}"#);
         assert_eq!(only_looks(act).unwrap_err().code, "window.public");
         let keep = read(r#"{"export": {"file": "a.wardiary", "to": "b.jsonl", "seat": null}}"#);
         assert_eq!(only_looks(keep).unwrap_err().code, "window.public");
