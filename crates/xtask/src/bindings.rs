@@ -6,8 +6,7 @@ use std::fs;
 use anyhow::{Context, Result, ensure};
 use xshell::{Shell, cmd};
 
-use crate::tools::AS_TESTED;
-use crate::tree;
+use crate::{tools, tree, window};
 
 const FILE: &str = "ui/src/gen/api.ts";
 
@@ -24,6 +23,7 @@ pub(crate) struct Bindings {
 }
 
 pub(crate) fn run(shell: &Shell, bindings: &Bindings) -> Result<()> {
+    tools::build_as_tested(shell)?;
     let types = made(shell, &[])? + "\n";
     keep(FILE, &types, bindings.check)?;
     let list = made(shell, &["docs"])?;
@@ -34,7 +34,8 @@ pub(crate) fn run(shell: &Shell, bindings: &Bindings) -> Result<()> {
 }
 
 fn made(shell: &Shell, words: &[&str]) -> Result<String> {
-    cmd!(shell, "cargo run --quiet {AS_TESTED...} --example bindings {words...}")
+    let program = window::target_folder()?.join("debug/examples/bindings");
+    cmd!(shell, "{program} {words...}")
         .quiet()
         .read()
         .context("the requests could not be written from Rust")

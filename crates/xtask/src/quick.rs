@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail, ensure};
 use serde::Deserialize;
 use xshell::{Shell, cmd};
 
-use crate::tools::{self, AS_TESTED};
+use crate::tools::{self, QUICKLY};
 use crate::{tidy, tree, ui, window};
 
 /// After so long no further package's tests are begun.
@@ -92,11 +92,11 @@ fn test(shell: &Shell, package: &str) -> Result<()> {
     }
     let run = {
         let of = format!("package({package})");
-        cmd!(shell, "cargo nextest run --profile quick {AS_TESTED...} --no-tests pass -E {of}")
+        cmd!(shell, "cargo nextest run --profile quick {QUICKLY...} --no-tests pass -E {of}")
     };
     if package == END_TO_END {
         // They start the real program, which a test build does not make.
-        tools::build_as_tested(shell)?;
+        cmd!(shell, "cargo build {QUICKLY...} --bins --example bindings").run()?;
         return Ok(run.env("WARDIARY", window::built(false)?.wardiary).run()?);
     }
     Ok(run.run()?)

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use serde_json::Value;
 use xshell::{Shell, cmd};
 
-use crate::tools::AS_TESTED;
+use crate::tools::QUICKLY;
 
 #[derive(clap::Args)]
 pub(crate) struct Soak {
@@ -98,7 +98,7 @@ fn run_book(shell: &Shell, soak: &Soak) -> Result<()> {
 /// The law of fog of the api's own tests, over more pairs. All tests are called, so that nothing is built anew for one package.
 fn run_fog(shell: &Shell, soak: &Soak) -> Result<()> {
     let _seeds = shell.push_env("WARDIARY_SOAK_SEEDS", range(soak));
-    cmd!(shell, "cargo test {AS_TESTED...} --tests --quiet -- audience::pairs")
+    cmd!(shell, "cargo test {QUICKLY...} --tests --quiet -- audience::pairs")
         .run()
         .context("the soak of fog failed; the pair is named above")
 }

@@ -1,6 +1,6 @@
 //! `cargo xtask test`: everything that must hold before a change is taken. Quick checks come first; the first failure ends
-//! it with a sentence that says how to see it again. `.ci/run` calls this and nothing else. Cargo is called for the
-//! workspace's default members: they leave out the desktop shell, which needs WebKit, and paper; the last steps build those.
+//! it with a sentence that says how to see it again. `.ci/run` calls this and nothing else. All that
+//! is built is built once, with the desktop shell, which needs WebKit; only paper has a build of its own.
 
 use std::time::{Duration, Instant};
 
@@ -43,14 +43,14 @@ const STEPS: &[Step] = &[
         run: scripts,
     },
     Step {
-        name: "bindings",
-        proves: "the window's types are those of the api",
-        run: bindings::check,
-    },
-    Step {
         name: "interface",
         proves: "the interface is typed, tidy, tested and can be built",
         run: ui::check,
+    },
+    Step {
+        name: "bindings",
+        proves: "the window's types are those of the api",
+        run: bindings::check,
     },
     Step { name: "lints", proves: "clippy has no warning", run: lints },
     Step { name: "tests", proves: "every test passes", run: tests },

@@ -3,13 +3,20 @@
 use anyhow::{Context, Result, bail};
 use xshell::{Shell, cmd};
 
+use crate::window;
+
 /// The licence checker, at a version known to build with our compiler.
 pub(crate) const CARGO_DENY: CargoTool =
     CargoTool { name: "cargo-deny", subcommand: "deny", version: "0.20.2" };
 
 /// Cargo decides anew for every choice of packages and features what each library is built with, and builds it again where that
-/// differs. Steps of `cargo xtask test` all choose this, so that each library is built once.
-pub(crate) const AS_TESTED: [&str; 2] = ["--features", "api/types"];
+/// differs. Steps of `cargo xtask test` all choose this, so that each library is built once: for the window, too, which is why
+/// [`crate::window::prepare`] comes first.
+pub(crate) const AS_TESTED: [&str; 5] =
+    ["--workspace", "--exclude", "paper", "--features", "api/types"];
+
+/// For a quick look, which must not wait for the window.
+pub(crate) const QUICKLY: [&str; 2] = ["--features", "api/types"];
 
 /// A program from crates.io.
 pub(crate) struct CargoTool {
@@ -152,6 +159,7 @@ fn has_package(shell: &Shell, package: &str) -> bool {
 /// Builds the programs with the very libraries that the tests are built with. An example is named with them because, like a
 /// test, it has its libraries built for tests, too.
 pub(crate) fn build_as_tested(shell: &Shell) -> Result<()> {
+    window::prepare(shell)?;
     Ok(cmd!(shell, "cargo build {AS_TESTED...} --bins --example bindings").run()?)
 }
 

@@ -2,6 +2,7 @@
 //! built into the programs, so whoever needs a program with a face calls [`build`] first.
 
 use std::fs;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, Result, ensure};
 use xshell::{Shell, cmd};
@@ -25,12 +26,18 @@ pub(crate) fn install(shell: &Shell) -> Result<()> {
         .with_context(|| format!("{INSTALLED} could not be written"))
 }
 
-/// Builds `ui/dist`, which the programs carry.
+/// Builds `ui/dist`, which the programs carry; once, however many steps need it.
 pub(crate) fn build(shell: &Shell) -> Result<()> {
+    static IS_BUILT: AtomicBool = AtomicBool::new(false);
+    if IS_BUILT.load(Ordering::Relaxed) {
+        return Ok(());
+    }
     install(shell)?;
     eprintln!("Building the interface.");
     // What is built is listed only by its own command, where somebody asks for it.
-    npm(shell, &["run", "--silent", "build", "--", "--logLevel", "warn"])
+    npm(shell, &["run", "--silent", "build", "--", "--logLevel", "warn"])?;
+    IS_BUILT.store(true, Ordering::Relaxed);
+    Ok(())
 }
 
 /// Types, style and unit tests.

@@ -18,6 +18,8 @@ const TO_DRIVE: &[&str] =
 /// One after the other: a second window would hand over what it was given to the first.
 const TESTS: &[&str] =
     &["--test-concurrency=1", "tests/window/window.test.mjs", "tests/window/outside.test.mjs"];
+/// What is there once the interface is built.
+const INTERFACE: &str = "ui/dist/index.html";
 const SCREEN: &str = "-screen 0 1280x860x24";
 
 /// The built programs.
@@ -30,13 +32,24 @@ pub(crate) struct Built {
 /// that `WARDIARY_SHOTS` names.
 pub(crate) fn test(shell: &Shell) -> Result<()> {
     tools::ensure_packages(shell, "to drive the window", TO_DRIVE)?;
-    let Built { desk, wardiary } = build(shell, false)?;
+    ui::build(shell)?;
+    tools::build_as_tested(shell)?;
+    let Built { desk, wardiary } = built(false)?;
     let _in_ui = shell.push_dir("ui");
     cmd!(shell, "dbus-run-session -- xvfb-run -a -s {SCREEN} node --test {TESTS...}")
         .env("WARDIARY_DESK", desk)
         .env("WARDIARY", wardiary)
         .run()
         .context("the window does not do what it should")
+}
+
+/// Sees to what the window needs before it can be compiled: libraries, and the interface that it takes in.
+pub(crate) fn prepare(shell: &Shell) -> Result<()> {
+    tools::ensure_packages(shell, "to build the window", TO_BUILD)?;
+    match crate::tree::root().join(INTERFACE).is_file() {
+        true => Ok(()),
+        false => ui::build(shell),
+    }
 }
 
 /// Builds the interface, the window and the command line.

@@ -11,6 +11,7 @@ use super::index::{Cite, Index, Part, Status};
 use super::places::cites_in;
 use crate::tools::AS_TESTED;
 use crate::tree::{Finding, Tree};
+use crate::window;
 
 /// What an umpire orders, and a side never does.
 const RULING: &str = "rule";
@@ -39,6 +40,7 @@ pub(super) struct Reached(BTreeMap<String, BTreeSet<String>>);
 
 impl Reached {
     pub(super) fn by_playing(shell: &Shell) -> Result<Self> {
+        window::prepare(shell)?;
         let played =
             cmd!(shell, "cargo test --quiet {AS_TESTED...} --test main -- --nocapture {PLAYS}");
         let told = played.read().context("the shipped scenarios could not be played")?;
