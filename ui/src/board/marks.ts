@@ -27,10 +27,12 @@ export function trails({ layout, marks }: BoardState, k: number): string {
 export function fights({ layout, marks, pieces }: BoardState, k: number, isFresh: boolean): string {
   if (!marks) return '';
   const now = marks.fights.filter(({ isNow }) => isNow);
+  const shapes = marks.fights.map((fight) => fightShape(layout, fight, k));
+  const attacks = shapes.flatMap((shape) => shape.arrows);
   const html = [
-    ...marks.fights.map((fight) => arrows(fightShape(layout, fight, k))),
+    ...shapes.map(arrows),
     ...wreckShapes(layout, pieces, marks.losses, k).map(wreck),
-    ...lossShapes(layout, marks.losses, k).map(loss),
+    ...lossShapes(layout, marks.losses, attacks, k).map(loss),
     ...now.flatMap((fight) => throwShapes(layout, fight, k).map(dice)),
   ].join('');
   return html && `<g class="${isFresh ? 'fresh' : 'rest'}">${html}</g>`;

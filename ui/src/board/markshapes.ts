@@ -15,6 +15,10 @@ const HEAD = 11;
 const FAR = 34;
 const RING = 13;
 const BESIDE = 20;
+/** Half of an arrow's line with its white edge. */
+const EDGE = 4;
+/** How much worse it is to hide a point of an arrow's head than one of its line. */
+const HEAD_WEIGHS = 4;
 /** Between a hex and its dice, in dice. */
 const GAP = 1.1;
 /** More dice than this in one throw are told as a number. */
@@ -157,23 +161,94 @@ function crosshair([x, y]: Point, { size }: Layout, k: number): FightShape['ring
   return { at: [x, y], radius, strokes };
 }
 
-/** "−2" at the hex where it was lost: one figure for a side. */
-export function lossShapes(layout: Layout, all: readonly LossMark[], k: number): LossShape[] {
-  const sums = new Map<string, LossMark>();
+/** "−2" at the hex where it was lost: one figure for a side. It stands beside the counter where it hides no arrow: who fights along a row
+ *  of squares strikes from where it would stand else, and his arrow is no longer than the figure is wide. */
+export function lossShapes(
+  layout: Layout,
+  all: readonly LossMark[],
+  arrows: readonly ArrowShape[],
+  k: number,
+): LossShape[] {
+  const taken: Box[] = [];
+  const marks = arrows.flatMap((one) => spotsOf(one, BADGE / 2 / k));
+  return [...lossesByCell(all).values()].flatMap((losses) => {
+    const [first] = losses;
+    if (!first) return [];
+    const [high, wide] = [BADGE / k, (BADGE * 1.7) / k];
+    const step = high * 1.15;
+    const boxes = besides(centre(layout, first.cell), layout, k).map(([x, y]): Box => {
+      const top = y - high / 2;
+      return {
+        left: x - wide / 2,
+        right: x + wide / 2,
+        top,
+        bottom: top + high + (losses.length - 1) * step,
+      };
+    });
+    const costs = boxes.map((box) => costOf(box, marks, taken, EDGE / k));
+    const place = boxes[costs.indexOf(Math.min(...costs))];
+    if (!place) return [];
+    taken.push(place);
+    const x = (place.left + place.right) / 2;
+    return losses.map((loss, row) => ({ loss, at: [x, place.top + high / 2 + row * step], wide, high }));
+  });
+}
+
+/** What each side lost in a cell, now or before, as one figure. */
+function lossesByCell(all: readonly LossMark[]): Map<string, LossMark[]> {
+  const cells = new Map<string, LossMark[]>();
   for (const loss of all) {
     if (!loss.points) continue;
-    const key = `${loss.cell} ${loss.side} ${loss.isNow}`;
-    sums.set(key, { ...loss, points: loss.points + (sums.get(key)?.points ?? 0) });
+    const losses = cells.get(loss.cell) ?? [];
+    cells.set(loss.cell, losses);
+    const at = losses.findIndex(({ side, isNow }) => side === loss.side && isNow === loss.isNow);
+    if (at < 0) losses.push(loss);
+    else losses[at] = { ...loss, points: loss.points + (losses[at]?.points ?? 0) };
   }
-  const [high, wide] = [BADGE / k, (BADGE * 1.7) / k];
-  const rows = new Map<string, number>();
-  return [...sums.values()].map((loss) => {
-    const [cx, cy] = centre(layout, loss.cell);
-    const row = rows.get(loss.cell) ?? 0;
-    rows.set(loss.cell, row + 1);
-    const x = cx - Math.max(layout.size * 0.62, BESIDE / k);
-    return { loss, at: [x, cy - layout.size * 0.1 + row * high * 1.15], wide, high };
+  return cells;
+}
+
+/** Where figures may stand beside a cell, the likeliest first: at its left, at its right, at its corners. Dice lie above and below. */
+function besides([x, y]: Point, { size }: Layout, k: number): Point[] {
+  const [dx, dy] = [Math.max(size * 0.62, BESIDE / k), Math.max(size * 0.66, BESIDE / k)];
+  const middle = y - size * 0.1;
+  return [
+    [x - dx, middle],
+    [x + dx, middle],
+    [x - dx, y + dy],
+    [x + dx, y + dy],
+    [x - dx, y - dy],
+    [x + dx, y - dy],
+  ];
+}
+
+/** Points of an arrow, so close that no figure lies between two of them; those of its head count for more. */
+function spotsOf({ line: [from, to], head }: ArrowShape, step: number): { at: Point; weight: number }[] {
+  const steps = Math.max(1, Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / step));
+  const along = Array.from({ length: steps + 1 }, (_, n): Point => {
+    const share = n / steps;
+    return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
   });
+  return [
+    ...along.map((at) => ({ at, weight: 1 })),
+    ...head.map((at) => ({ at, weight: HEAD_WEIGHS })),
+    { at: to, weight: HEAD_WEIGHS },
+  ];
+}
+
+/** What a figure would hide of the arrows, and of other figures. */
+function costOf(
+  box: Box,
+  marks: readonly { at: Point; weight: number }[],
+  taken: readonly Box[],
+  edge: number,
+): number {
+  const { left, right, top, bottom } = box;
+  const isHidden = ([x, y]: Point) =>
+    x > left - edge && x < right + edge && y > top - edge && y < bottom + edge;
+  const arrows = marks.reduce((sum, { at, weight }) => sum + (isHidden(at) ? weight : 0), 0);
+  const figures = taken.filter((other) => overlap(other, box) > 0).length;
+  return arrows + figures * HEAD_WEIGHS;
 }
 
 /** Where a unit was destroyed. It stands in the corner of a hex that a unit has entered since. */

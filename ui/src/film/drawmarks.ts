@@ -34,9 +34,11 @@ export function drawFights(
   hasDice: boolean,
 ): void {
   if (!marks) return;
-  for (const fight of marks.fights) arrows(ink, fightShape(layout, fight, k), k, theme);
+  const shapes = marks.fights.map((fight) => fightShape(layout, fight, k));
+  const attacks = shapes.flatMap((shape) => shape.arrows);
+  for (const shape of shapes) arrows(ink, shape, k, theme);
   for (const shape of wreckShapes(layout, pieces, marks.losses, k)) wreck(ink, shape);
-  for (const shape of lossShapes(layout, marks.losses, k)) loss(ink, shape, k, theme);
+  for (const shape of lossShapes(layout, marks.losses, attacks, k)) loss(ink, shape, k, theme);
   if (!hasDice) return;
   for (const fight of marks.fights.filter(({ isNow }) => isNow))
     for (const shape of throwShapes(layout, fight, k)) dice(ink, shape, k, theme);

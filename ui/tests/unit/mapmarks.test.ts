@@ -4,7 +4,7 @@ import { counters } from '../../src/board/declutter';
 import { fanned, paneOf } from '../../src/board/fan';
 import { centre, layoutOf } from '../../src/board/geometry';
 import { fights, trails } from '../../src/board/marks';
-import { shortened } from '../../src/board/markshapes';
+import { fightShape, lossShapes, shortened } from '../../src/board/markshapes';
 import type { BoardState, FightMark, LossMark, Piece } from '../../src/board/state';
 import { marksOf } from '../../src/ctrl/mapevents.svelte';
 
@@ -92,6 +92,32 @@ it('losses of one side in one hex are one figure; a wreck stands where a unit wa
   // A unit has entered since.
   const moved = fights(state({ losses: [loss({ isDestroyed: true })] }, [piece('a', '0605')]), 0.5, false);
   expect(moved).not.toContain(`translate(${x.toFixed(1)} ${y.toFixed(1)})`);
+});
+
+it('a loss hides no head of an arrow and no other loss, from whichever side one is struck', () => {
+  const squares = layoutOf('<svg viewBox="24 24 1040 1040">', { shape: 'squares', columns: 10, rows: 10 });
+  const around = ['0405', '0605', '0504', '0506', '0404', '0406', '0604', '0606'];
+  for (const k of [0.3, 0.6, 1.2])
+    for (const from of around) {
+      const { arrows } = fightShape(squares, fight({ target: '0505', from: [from] }), k);
+      const losses = [
+        loss({ cell: '0505' }),
+        loss({ cell: '0505', side: 'blue' }),
+        loss({ cell: from, side: 'blue' }),
+      ];
+      const shapes = lossShapes(squares, losses, arrows, k);
+      expect(shapes).toHaveLength(3);
+      for (const { at, wide, high } of shapes) {
+        const isUnder = ([x, y]: readonly [number, number]) =>
+          Math.abs(x - at[0]) < wide / 2 && Math.abs(y - at[1]) < high / 2;
+        expect(arrows.flatMap(({ head }) => head).filter(isUnder), `${from} at ${k}`).toEqual([]);
+        const others = shapes.filter((other) => other.at !== at);
+        expect(others.filter((other) => isUnder(other.at))).toEqual([]);
+      }
+    }
+  // Where nothing strikes from the left it stands there, as ever.
+  const [only] = lossShapes(squares, [loss({ cell: '0505' })], [], 1);
+  expect(only?.at[0]).toBeLessThan(centre(squares, '0505')[0]);
 });
 
 it('dice stay on the map and no throw lies on another', () => {
