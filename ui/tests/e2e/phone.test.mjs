@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { axe } from './axe.mjs';
+import { untilDice, upToAttack } from './devices.mjs';
 import { faultsOf, openOn, openTable, settled } from './table.mjs';
 import { founded, played } from '../screens/war.mjs';
 
@@ -132,3 +133,36 @@ test('search, Hold and pace, and the timeline are there; tabs stay; legend and s
   await page.getByRole('dialog').waitFor();
   assert.deepEqual(faultsOf(page), []);
 });
+
+/** The least of the window that is the map's while dice are typed; a low window has room for the dice and little else. */
+const MAP_LEAST = { 844: 0.4, 640: 0.25 };
+
+for (const [width, height] of SIZES)
+  test(`${width} × ${height}: while dice are asked for the fight is seen above them, and every key is in sight`, async () => {
+    const file = `dice-${width}.wardiary`;
+    await untilDice(table, file, await upToAttack(table, file));
+    const page = await openOn(table, file, 'host', { width, height, hasTouch: true, isMobile: true });
+    await page.keyboard.press('Alt+2');
+    await page.locator('#dice').waitFor();
+    await settled(page);
+    if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-dice-${width}.png` });
+    const boxOf = (locator) => locator.boundingBox();
+    const board = await boxOf(page.locator('.board'));
+    assert.ok(board.height >= MAP_LEAST[height] * height, `the map is ${board.height} high`);
+    const rows = ['header >> nth=0', 'main', '#at-hand', '.prompt', 'nav[aria-label=Screens]'];
+    const boxes = await Promise.all(rows.map((row) => boxOf(page.locator(row))));
+    boxes.slice(1).forEach((box, at) => {
+      assert.ok(box.y >= boxes[at].y + boxes[at].height - 1, `${rows[at + 1]} lies over ${rows[at]}`);
+    });
+    const [, , hand] = boxes;
+    for (const key of ['A 1', 'A 6', 'Take the last one back', 'OK']) {
+      const { y, height: high } = await boxOf(page.getByRole('button', { name: key, exact: true }));
+      assert.ok(y >= hand.y && y + high <= hand.y + hand.height, `${key} is in sight`);
+    }
+    assert.deepEqual(await small(page), []);
+    const target = await boxOf(page.locator('.marks .aimed').last());
+    const bottom = board.y + board.height;
+    assert.ok(target.y >= board.y && target.y + target.height <= bottom, 'what is attacked is in sight');
+    assert.deepEqual(faultsOf(page), []);
+    await page.context().close();
+  });
