@@ -121,3 +121,39 @@ test('the card that lies open is in sight, and the screen stays where it is', as
   assert.equal(await page.evaluate(() => document.querySelector('main').scrollLeft), 0);
   await page.context().close();
 });
+
+/** What may be pressed under the notice that is shown, looked for at every few pixels of it. */
+const underNotice = (page) =>
+  page.locator('.toast').evaluate((toast) => {
+    const { left, right, top, bottom } = toast.getBoundingClientRect();
+    const found = new Set();
+    for (let x = left + 1; x < right; x += 8)
+      for (let y = top + 1; y < bottom; y += 8)
+        for (const one of document.elementsFromPoint(x, y)) {
+          const pressed = one.closest('button, input, select, summary, label, a, .tableboard, .board');
+          if (pressed && !toast.contains(pressed)) found.add(pressed.outerHTML.slice(0, 80));
+        }
+    return [...found];
+  });
+
+test('a notice lies over nothing that may be pressed, and nothing moves to make room for it', async () => {
+  const file = 'notice.wardiary';
+  await founded(table, file, 'first-attack', { players: { blue: 'Anna', orange: 'Bert' } });
+  const page = await openOn(table, file, 'host', PHONE);
+  page.setDefaultTimeout(30_000);
+  await page.keyboard.press('Alt+2');
+  await page.locator('.tableboard .base').first().waitFor();
+  for (const isUp of [false, true]) {
+    if (isUp) await turn(page).tap();
+    await hand(page).waitFor({ state: isUp ? 'visible' : 'hidden' });
+    const before = await boxOf(turn(page));
+    await page.keyboard.press('n');
+    await page.locator('.toast', { hasText: 'No stand may act.' }).waitFor();
+    if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-notice-${isUp}.png` });
+    assert.deepEqual(await underNotice(page), []);
+    assert.deepEqual(await boxOf(turn(page)), before);
+    await page.locator('.toast').getByRole('button', { name: 'Close' }).tap();
+    await page.locator('.toast').waitFor({ state: 'detached' });
+  }
+  await page.context().close();
+});
