@@ -17,6 +17,8 @@ const host = await new Promise((done) =>
 );
 const chromium = await browser();
 const page = await open(chromium);
+// A million entries are read for the first time.
+page.setDefaultTimeout(180_000);
 await page.goto(host);
 const token = new URLSearchParams(new URL(host).hash.slice(1)).get('token');
 /** Asks the api from the page, as the window does. */

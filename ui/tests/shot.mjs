@@ -2,7 +2,7 @@
 import { chromium } from 'playwright-core';
 
 /** For a window that stands still, not for a slow machine. */
-const PATIENCE = Number(process.env.PATIENCE ?? 180_000);
+const PATIENCE = Number(process.env.PATIENCE ?? 60_000);
 
 export async function browser() {
   return chromium.launch({

@@ -6,7 +6,7 @@ import { answer, ask, founded } from '../screens/war.mjs';
 import { keptOf, linesAfter, sameRecord, sit } from './devices.mjs';
 import { axe } from './axe.mjs';
 import { entries, faultsOf, grown, openOn, openTable } from './table.mjs';
-import { asks } from './wire.mjs';
+import { asks, holdBack } from './wire.mjs';
 
 const FILE = 'disputed.wardiary';
 const order = { battle: 'main', order: { two_star_general: 'throw_for_move' } };
@@ -65,7 +65,7 @@ test('two windows answer one roll: the first is written, the other is told why n
   const held = new Promise((done) => (isHeld = done));
   let release;
   const released = new Promise((done) => (release = done));
-  await late.route('**/api', async (route) => {
+  await holdBack(late, '**/api', async (route) => {
     if (asks(route.request().postData(), 'dice')) {
       isHeld();
       await released;

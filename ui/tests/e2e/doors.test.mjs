@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import { browser, page as newPage } from '../shot.mjs';
 import { addressesOf, entries, grown, settled } from './table.mjs';
-import { asks } from './wire.mjs';
+import { asks, holdBack } from './wire.mjs';
 
 const PROGRAM = process.env.WARDIARY ?? new URL('../../../target/debug/wardiary', import.meta.url).pathname;
 const CAMPAIGNS = new URL('../../../campaigns/', import.meta.url).pathname;
@@ -167,7 +167,7 @@ test('the server dies between the dice and their answer: they are written once',
   await page.locator('#dice').waitFor();
   const before = await entries(page);
   let isCut = false;
-  await page.route('**/api', async (route) => {
+  await holdBack(page, '**/api', async (route) => {
     if (isCut || !asks(route.request().postData(), 'dice')) return route.continue();
     isCut = true;
     // The program does it; before the answer arrives, it is dead.

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ask, founded, played } from '../screens/war.mjs';
 import { entries, grown, openOn, openTable } from './table.mjs';
-import { asks } from './wire.mjs';
+import { asks, holdBack } from './wire.mjs';
 
 let table;
 before(async () => (table = await openTable()));
@@ -62,7 +62,7 @@ test('an Enter while the program writes its orders is done when that is written'
   const writes = new Promise((done) => (begun = done));
   let release;
   const released = new Promise((done) => (release = done));
-  await page.route('**/api', async (route) => {
+  await holdBack(page, '**/api', async (route) => {
     if (asks(route.request().postData(), 'command')) {
       begun();
       await released;

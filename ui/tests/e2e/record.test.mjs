@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { openTable, settled } from './table.mjs';
-import { asks, requestsIn } from './wire.mjs';
+import { asks, holdBack, requestsIn } from './wire.mjs';
 
 const PROGRAM = process.env.WARDIARY ?? new URL('../../../target/debug/wardiary', import.meta.url).pathname;
 /** Requests that write into the journal or on a sheet. */
@@ -188,11 +188,14 @@ test('what went wrong is said, and lies over nothing that may be done', async ()
   await close.waitFor();
   const before = (await close.boundingBox()).y;
   await page.getByLabel('Compare with entry').fill('2');
-  await page.route('**/api', (route) => route.fulfill({ status: 503, body: 'busy' }));
-  await page.keyboard.press('Tab');
+  await holdBack(page, '**/api', (route) => route.fulfill({ status: 503, body: 'busy' }));
   const trouble = page.locator('.trouble', { hasText: 'The server answered 503' });
-  await trouble.waitFor();
-  await page.unroute('**/api');
+  try {
+    await page.keyboard.press('Tab');
+    await trouble.waitFor();
+  } finally {
+    await page.unroute('**/api');
+  }
   // Everything else has moved out of its way, and what is in sight is what a click meets.
   assert.ok((await close.boundingBox()).y > before);
   const covered = await page.locator('main button:visible, main input:visible').evaluateAll((all) => {

@@ -15,3 +15,13 @@ export function answerWithout(text, drop) {
   const left = (key, value) => (value && typeof value === 'object' && drop(value) ? null : value);
   return JSON.stringify(JSON.parse(text), left);
 }
+
+/**
+ * From here on `handle` has what a window asks at `path`. The browser says that it holds requests back a moment before it does, and what a busy
+ * window asks in that moment goes past it: this waits until one was held.
+ */
+export async function holdBack(page, path, handle) {
+  await page.route('**/is-held', (route) => route.fulfill({ body: 'held' }));
+  await page.route(path, handle);
+  await page.waitForFunction(async () => (await (await fetch('is-held')).text()) === 'held');
+}
