@@ -52,9 +52,14 @@ impl Desk {
 
     /// A desk with a war that the program fought to its end.
     pub fn fought() -> Self {
+        Self::fought_in("first-light")
+    }
+
+    /// The same in another scenario.
+    pub fn fought_in(scenario: &str) -> Self {
         let mut desk = Self::empty();
         let simulate = Request::Simulate {
-            scenario: "first-light".to_owned(),
+            scenario: scenario.to_owned(),
             seed: 7,
             blue: CommanderKind::Sensible,
             orange: CommanderKind::Sensible,

@@ -57,12 +57,6 @@ fn attacks(desk: &Desk) -> Vec<(u64, Value, u64)> {
         .collect()
 }
 
-/// The attack in the body of an order.
-fn attack_in(body: &Value) -> Option<&Value> {
-    let fields = body.as_object()?;
-    fields.get("attack").or_else(|| fields.values().find_map(attack_in))
-}
-
 #[test]
 fn a_fight_is_told_as_the_maps_before_and_after_it_show() {
     let mut desk = Desk::fought();
@@ -72,7 +66,7 @@ fn a_fight_is_told_as_the_maps_before_and_after_it_show() {
     for (order, body, last) in all {
         let (before, after) = (map(&mut desk, order), map(&mut desk, last));
         let (then, now) = (pieces(&before), pieces(&after));
-        let attack = attack_in(&body).expect("it is one");
+        let attack = deep(&body, "attack").expect("it is one");
         let stands: Vec<Name> = serde_json::from_value(attack["stands"].clone()).unwrap();
 
         let open = events(&mut desk, order);
@@ -151,4 +145,44 @@ fn what_was_taken_out_leaves_no_mark() {
         let view = events(&mut desk, at);
         assert!(view.fights.iter().all(|fight| fight.order != Some(order)), "{at}");
     }
+}
+
+/// In the book of the corps a step of the turn brings a battle on, and only its event names who fights: what lies on the map while
+/// its die is waited for is what that event says then.
+#[test]
+fn a_battle_of_the_corps_is_shown_while_its_die_is_waited_for() {
+    let mut desk = Desk::fought_in("first-corridor");
+    let session = Session::open_to_read(&desk.file, desk.api.host()).unwrap();
+    let entries = session.journal().entries(1..).unwrap();
+    let of = |order: u64| entries.iter().filter(move |entry| entry.cause == Some(order));
+    let (mut battles, mut guns) = (0, 0);
+    for ordered in entries.iter().filter(|entry| entry.kind.as_str() == "ordered") {
+        let first = of(ordered.seq).find(|entry| entry.kind.as_str() == "happened");
+        let body: Option<Value> = first.and_then(|entry| serde_json::from_str(entry.text()?).ok());
+        let Some(fought) = body.as_ref().and_then(|body| deep(body, "battle_fought")) else {
+            continue;
+        };
+        let names = |value: &Value| serde_json::from_value::<Vec<Name>>(value.clone()).unwrap();
+        let called = of(ordered.seq).find(|entry| entry.kind.as_str() == "roll_called").unwrap();
+        let view = events(&mut desk, called.seq);
+        let fight = view.fights.iter().find(|fight| fight.now).expect("the battle that comes");
+        assert!(fight.open && fight.order == Some(ordered.seq), "{fight:?}");
+        assert_eq!(serde_json::to_value(fight.target).unwrap(), fought["target"]);
+        assert_eq!(serde_json::to_value(fight.side).unwrap(), fought["side"]);
+        let attackers: Vec<Name> = fight.attackers.iter().map(|one| one.unit).collect();
+        assert_eq!(attackers, names(&fought["attackers"]));
+        assert!(fight.attackers.iter().all(|one| one.cell.is_some()), "{fight:?}");
+        let helped: Vec<Name> = fight.support.iter().map(|one| one.unit).collect();
+        let sides = fought["support"]["guns"].as_array().unwrap();
+        let fired: Vec<Name> = sides.iter().flat_map(names).collect();
+        assert_eq!(helped, fired);
+        (battles, guns) = (battles + 1, guns + helped.len());
+    }
+    assert!(battles > 5 && guns > 0, "{battles} battles, {guns} batteries");
+}
+
+/// What stands under a name, however deep.
+fn deep<'v>(body: &'v Value, name: &str) -> Option<&'v Value> {
+    let fields = body.as_object()?;
+    fields.get(name).or_else(|| fields.values().find_map(|value| deep(value, name)))
 }

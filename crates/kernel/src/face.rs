@@ -185,6 +185,12 @@ pub trait Face: Language<State: Names> {
         None
     }
 
+    /// The fight that an order goes on to, with its supports, while its dice are waited for and no event has told of it; nothing in a
+    /// book whose orders say themselves what they strike at.
+    fn coming(_: &Self::State, _: &Self::Order) -> Vec<Happening> {
+        Vec::new()
+    }
+
     /// What an order does in the night; none in a book without nights, or for an order of the day.
     fn night_deed(_: &Self::Order) -> Option<NightDeed> {
         None

@@ -175,6 +175,13 @@ impl Face for Operations {
         happenings::happenings(state, event)
     }
 
+    fn coming(state: &State, order: &Order) -> Vec<Happening> {
+        match order {
+            Order::GoOn => happenings::coming(state),
+            _ => Vec::new(),
+        }
+    }
+
     fn is_step(_: &Event) -> bool {
         false
     }

@@ -1,9 +1,9 @@
 //! What happened where on the maps, as it was found: who struck at what from where, who helped, what was lost, which ways were gone.
 //! Which of it counts, and who may see it, is asked when it is shown.
 
-use campaign::{BattleId, WarEvent, WarState};
+use campaign::{Battle, BattleId, WarEvent, WarState};
 use journal::Entry;
-use kernel::face::{FightKind, Happening, Manner, MapBattle, StrikeKind};
+use kernel::face::{FightKind, Happening, Manner, MapBattle, Strike, StrikeKind};
 use kernel::map::Cell;
 use kernel::{Name, Seat, Side};
 
@@ -66,7 +66,11 @@ pub(crate) struct Struck {
     pub(crate) kind: FightKind,
     pub(crate) side: Option<Side>,
     pub(crate) attackers: Vec<Placed>,
+    /// Those of whom it is known before the fight is decided, and no choice tells.
+    pub(crate) support: Vec<Placed>,
     pub(crate) target: Cell,
+    /// The position alone tells of it, and in fog nobody but the umpire knows that.
+    pub(crate) is_foreseen: bool,
 }
 
 /// The way of a piece.
@@ -89,18 +93,12 @@ impl Traces {
     pub(crate) fn order(&mut self, entry: &Entry, before: &WarState) {
         let Ok(battle) = BattleId::new(&entry.battle) else { return };
         let ordered = entry.text().and_then(|text| serde_json::from_str::<Ordered>(text).ok());
-        let strike = ordered.and_then(|ordered| ordered.order.strike());
         let side = Seat::from_word(&entry.seat).and_then(Seat::side);
-        let struck = strike.map(|strike| {
-            let kind = match strike.kind {
-                StrikeKind::Attack => FightKind::CloseCombat,
-                StrikeKind::Barrage => FightKind::Barrage,
-                StrikeKind::AirStrike => FightKind::AirStrike,
-            };
-            let attackers =
-                placed(before.battle(battle).and_then(|known| known.map()), &strike.attackers);
-            Box::new(Struck { kind, side, attackers, target: strike.cell })
+        let struck = ordered.zip(before.battle(battle)).and_then(|(ordered, known)| {
+            let strike = ordered.order.strike();
+            strike.map(|strike| struck(known, side, &strike)).or_else(|| coming(known, &ordered))
         });
+        let struck = struck.map(Box::new);
         let origin = Origin { order: Some(entry.seq), ..Origin::of(entry) };
         self.add(origin, battle, Traced::Order(struck));
     }
@@ -129,6 +127,31 @@ impl Traces {
     }
 }
 
+/// What an order strikes at.
+fn struck(battle: &Battle, side: Option<Side>, strike: &Strike) -> Struck {
+    let kind = match strike.kind {
+        StrikeKind::Attack => FightKind::CloseCombat,
+        StrikeKind::Barrage => FightKind::Barrage,
+        StrikeKind::AirStrike => FightKind::AirStrike,
+    };
+    let attackers = placed(battle.map(), &strike.attackers);
+    let (support, target) = (Vec::new(), strike.cell);
+    Struck { kind, side, attackers, support, target, is_foreseen: false }
+}
+
+/// The fight that an order goes on to, where no event tells of it before its dice have fallen.
+fn coming(battle: &Battle, ordered: &Ordered) -> Option<Struck> {
+    let map = battle.map()?;
+    let mut coming = battle.coming(&ordered.order).into_iter();
+    let Traced::Fight(mut struck) = traced(&coming.next()?, map)? else { return None };
+    for told in coming {
+        if let Happening::Support { units } = &told {
+            struck.support.extend(placed(Some(map), units));
+        }
+    }
+    Some(Struck { is_foreseen: true, ..*struck })
+}
+
 fn traced(happening: &Happening, map: &dyn MapBattle) -> Option<Traced> {
     let lost = |unit: Name, points: u16, loss: LossKind| {
         map.cell_of(unit).map(|cell| Traced::Lost { unit, cell, points, loss })
@@ -144,7 +167,9 @@ fn traced(happening: &Happening, map: &dyn MapBattle) -> Option<Traced> {
             let target = fight.place.as_ref()?.cell?;
             let attackers = placed(Some(map), &fight.attackers);
             let (kind, side) = (fight.kind, Some(fight.side));
-            Some(Traced::Fight(Box::new(Struck { kind, side, attackers, target })))
+            let (support, is_foreseen) = (Vec::new(), false);
+            let struck = Struck { kind, side, attackers, support, target, is_foreseen };
+            Some(Traced::Fight(Box::new(struck)))
         }
         Happening::Support { units } => Some(Traced::Support(placed(Some(map), units))),
         Happening::Thrown { attack, defence } => Some(Traced::Thrown {

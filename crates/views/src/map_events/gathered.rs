@@ -179,10 +179,12 @@ impl<'a> Gathered<'a> {
         let Some(trace) = self.order else { return Ok(None) };
         let Traced::Order(Some(struck)) = &trace.what else { return Ok(None) };
         let of_order = |(_, other): &(u8, &Trace)| other.origin.order == trace.origin.order;
-        if self.traces.iter().any(of_order) {
+        let is_hidden = struck.is_foreseen && self.session.looks().is_some();
+        if is_hidden || self.traces.iter().any(of_order) {
             return Ok(None);
         }
-        let support = self.promised(trace.origin.order)?;
+        let mut support = self.fighters(&struck.support);
+        support.extend(self.promised(trace.origin.order)?);
         let fight = MapFight { open: true, now: true, support, ..self.fight(trace, struck) };
         Ok(Some((fight, Told::begun(struck))))
     }

@@ -218,6 +218,17 @@ macro_rules! books {
                 }
             }
 
+            /// The fight that an order goes on to before any event tells of it; nothing for one of another book.
+            #[must_use]
+            pub fn coming(&self, order: &BattleOrder) -> Vec<Happening> {
+                match (self, order) {
+                    $((Self::$Book(state), BattleOrder::$Book(order)) => {
+                        <$book::$Book as Face>::coming(state, order)
+                    })+
+                    _ => Vec::new(),
+                }
+            }
+
             /// How the journal files an event, before it is folded.
             #[must_use]
             pub fn filing(&self, event: &BattleEvent) -> Filing {

@@ -11,6 +11,8 @@ use crate::Event;
 use crate::event::{LossCause, Support};
 use crate::ground::Square;
 use crate::order::{Sheet, Task};
+use crate::rules::battle::Battle;
+use crate::rules::combat;
 use crate::state::{self, State, UnitId};
 use crate::tables::Mode;
 
@@ -45,6 +47,13 @@ pub(super) fn happenings(state: &State, event: &Event) -> Vec<Happening> {
         Event::GameEnded { .. } => vec![Happening::Ended],
         _ => moved(state, event).or_else(|| lost(state, event)).unwrap_or_default(),
     }
+}
+
+/// The battle that the next step of the turn throws a die for.
+pub(super) fn coming(state: &State) -> Vec<Happening> {
+    let Some((then, battle)) = combat::thrown_for(state, &[]) else { return Vec::new() };
+    let Battle { side, target, attackers, defenders, support, .. } = &battle;
+    fight(&then, (*side, *target), attackers, defenders, support)
 }
 
 /// For each kind of order the units that have it.
