@@ -43,7 +43,7 @@ export async function initiative({ hands }) {
     await hands.orders('Throw for the initiative');
     await hands.settles();
   }
-  await hands.orders('Bastogne garrison activates first');
+  await hands.orders('101st Airborne activates first');
 }
 
 /** A squad goes as far as its dice carry it, straight at the enemy. */

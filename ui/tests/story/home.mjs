@@ -48,7 +48,7 @@ export async function toMorning(war, unit) {
   const more = row.getByRole('button', { name: '+1' });
   if (await more.count()) await hands.then(() => more.first().click());
   const said = async (words) => words.test((await status(war)).prompt);
-  await leads(war, async () => !(await said(/^Night.*Bastogne garrison/)), [0]);
+  await leads(war, async () => !(await said(/^Night.*101st Airborne/)), [0]);
   await leads(war, async () => !(await said(/^Night/)), [1]);
 }
 
