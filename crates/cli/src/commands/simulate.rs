@@ -84,8 +84,8 @@ const HEAD: [&str; 10] = [
     "#Days",
     "#Orders",
     "#Entries",
-    "#Lost blue",
-    "#Lost orange",
+    "#Blue men lost",
+    "#Orange men lost",
     "Digest",
     "Checked",
 ];

@@ -96,7 +96,9 @@ impl Session {
                 let shown = body_of::<Photographed>(entry).ok();
                 shown.map(|shown| self.photographed_words(entry, &shown))
             }
-            Kind::Digest => Some("The state is sealed with its digest.".to_owned()),
+            Kind::Digest => {
+                Some("The position so far was sealed; a replay must come to the same.".to_owned())
+            }
             Kind::Annotation(_) | Kind::Unknown(_) => None,
         };
         told.unwrap_or_else(|| {

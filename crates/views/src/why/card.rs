@@ -43,11 +43,12 @@ pub(super) fn card(view: &WhyView) -> String {
         let counts = if consequence.counts { "" } else { " (no longer counts)" };
         line(format!("→ {} {}{counts}", consequence.seq, consequence.text));
     }
+    // Hashes are for whoever doubts: the entry as it is stored has them all.
     let intact = if view.intact { "intact" } else { "BROKEN" };
-    line(format!("The record is {intact}. {} Hash {}.", view.proof.sentence, view.hash));
-    for mark in &view.proof.rules {
-        let same = if mark.same { "the same as this program's" } else { "not this program's" };
-        line(format!("Rules {}: {}, {same}.", mark.tag, mark.fingerprint));
+    line(format!("The record is {intact}. {}", view.proof.sentence));
+    for mark in view.proof.rules.iter().filter(|mark| !mark.same) {
+        let (tag, fingerprint) = (&mark.tag, &mark.fingerprint);
+        line(format!("Its rules ({tag}, {fingerprint}) are not this program's."));
     }
     text
 }
