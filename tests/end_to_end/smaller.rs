@@ -55,8 +55,8 @@ const SQUADS_TOLD: &[&str] = &[
     "Silver Star: he held the hedge (entry",
     "\" reports: 1st Company I/1: 1 killed; Combat Group holds",
     "The report does not balance: the report names de.1, who was not sent.",
-    "By ruling (they were counted again) the report of \"",
-    "\" reads: 1st Company I/1: 3 killed, 2 wounded",
+    "\" was corrected by ruling (they were counted again): ",
+    "(they were counted again): 1st Company I/1: 3 killed, 2 wounded",
     "1st Company I/1 loses 5 men in a fight of its own.",
 ];
 

@@ -250,7 +250,7 @@ fn what_was_taken_out_is_told_with_its_dice_and_its_reason() {
     let told = model(&mut desk, &Span::War, Audience::Public);
     let [amendment] = told.amendments.as_slice() else { panic!("{:?}", told.amendments) };
     assert_eq!((amendment.entry, amendment.by, amendment.stands), (entry, Seat::Blue, true));
-    assert_eq!(amendment.change, format!("throw for the move (entry {order}) is taken out"));
+    assert_eq!(amendment.change, format!("throw for the move (entry {order}) was taken out"));
     assert_eq!(amendment.agreed_by, [Seat::Orange]);
     let [out] = amendment.orders.as_slice() else { panic!("{:?}", amendment.orders) };
     assert_eq!((out.order, out.fate, out.dice), (order, OrderFate::Out, 4));

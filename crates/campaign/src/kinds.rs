@@ -92,6 +92,7 @@ impl Kind {
             Role::Artillery => Branch::Artillery,
             Role::Hq => Branch::Headquarters,
         });
-        on_map.or_else(|| self.book()?.table_book()?.branch(self.word()))
+        let class = || self.class()?.branch();
+        on_map.or_else(class).or_else(|| self.book()?.table_book()?.branch(self.word()))
     }
 }

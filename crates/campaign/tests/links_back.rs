@@ -62,7 +62,7 @@ fn the_umpire_corrects_a_report_that_must_balance() {
     ];
     table.link(Seat::Umpire, correct(all, "so it was"));
     let told = table.diary.last().unwrap();
-    assert!(told.starts_with("By ruling (so it was)"), "{told}");
+    assert!(told.contains("was corrected by ruling (so it was): "), "{told}");
     table.link(Seat::Umpire, LinkOrder::Accept { child });
     let pools = table.state.side_pools(Side::Orange);
     assert_eq!((table.men("de.1"), pools.killed, pools.stragglers), (140, 10, 10));

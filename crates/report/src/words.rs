@@ -16,8 +16,8 @@ pub(crate) fn luck(luck: &Luck) -> String {
     );
     let (expected, share) = (expected.decimal_text(1), percentile.percent_text(0));
     format!(
-        "{hits} with {dice} in {rolls}, {expected} expected; nine of ten such series bring {low} to {high}, and {share} of \
-         all bring fewer."
+        "{hits} with {dice} in {rolls}, {expected} expected; with fair dice nine games in ten bring {low} to {high}, and \
+         {share} bring fewer than this."
     )
 }
 

@@ -2,7 +2,7 @@
 
 mod links;
 
-use kernel::names::capital;
+use kernel::names::{capital, with_verb};
 use kernel::{Effects, Name, Names as _};
 use two_star_general::Event;
 use two_star_general::state::{Arrival, StandId};
@@ -216,7 +216,7 @@ fn of_men(state: &WarState, battle: BattleId, change: &RosterChange) -> String {
                 more_or_fewer(*men, "man", "men"),
                 more_or_fewer(*vehicles, "vehicle or gun", "vehicles or guns"),
             ];
-            format!("By ruling {name} has {}.", joined(parts))
+            format!("{} {} by ruling.", with_verb(&name, "has"), joined(parts))
         }
     }
 }

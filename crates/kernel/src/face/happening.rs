@@ -83,6 +83,10 @@ pub enum Happening {
         points: u16,
         cause: Cause,
     },
+    /// A battalion has nothing left but its headquarters, or not even that, and is out of the battle.
+    Out {
+        unit: Name,
+    },
     /// A smaller unit that goes with a piece and has no strength of its own is lost; `with` is the piece it began with.
     AttachedLost {
         unit: Name,

@@ -16,7 +16,7 @@ pub(crate) fn luck(luck: &Luck) -> Option<Chart> {
     let reach = luck.course.iter().map(Mark::reach).max().unwrap_or(100).max(100);
     let scale = Scale { dice: i64::from(last.dice), reach };
     let sentence = format!(
-        "{}, dice {}: {} hits with {} dice, {} expected; nine of ten such series bring {} to {}.",
+        "{}, dice {}: {} hits with {} dice, {} expected; with fair dice nine games in ten bring {} to {}.",
         luck.player,
         luck.source,
         luck.hits,

@@ -40,7 +40,7 @@ pub enum Arm {
     Armour,
     Artillery,
     Headquarters,
-    /// Support platoons, which have no strength points.
+    /// Support platoons, trucks and columns.
     Support,
 }
 
@@ -74,7 +74,7 @@ impl Arm {
             Self::Armour => "Armour",
             Self::Artillery => "Artillery",
             Self::Headquarters => "Headquarters",
-            Self::Support => "Support platoons",
+            Self::Support => "Support and transport",
         }
     }
 }

@@ -8,6 +8,9 @@ use crate::style::{Markup, Style};
 use crate::table::{Cell, Table, figure, number, words as cell};
 use crate::{AarModel, Entries, words};
 
+/// The most orders that are cited one by one behind a sentence.
+const RECEIPTS_MOST: usize = 5;
+
 /// A unit that stood out.
 #[derive(Serialize)]
 pub(super) struct HonourText {
@@ -46,10 +49,18 @@ pub(super) fn honours(model: &AarModel, style: &dyn Style) -> Vec<HonourText> {
             commander => format!("; commander {commander}"),
         };
         let text = format!("{} ({side}{under}): {count}.", honour.unit);
-        let entries = honour.orders.iter().map(|order| style.entries(Entries::one(*order)));
+        let entries = receipts(&honour.orders).into_iter().map(|entries| style.entries(entries));
         HonourText { title, text, entries: entries.collect() }
     };
     model.honours.iter().map(text).collect()
+}
+
+/// The orders one by one while they are few; where they are many, from the first to the last.
+fn receipts(orders: &[u64]) -> Vec<Entries> {
+    match orders {
+        [first, .., last] if orders.len() > RECEIPTS_MOST => vec![Entries::between(*first, *last)],
+        orders => orders.iter().map(|order| Entries::one(*order)).collect(),
+    }
 }
 
 pub(super) fn objectives(model: &AarModel) -> Table {

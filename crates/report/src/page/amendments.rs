@@ -28,11 +28,11 @@ pub(super) fn amendments(model: &AarModel, style: &dyn Style) -> Vec<AmendmentTe
     model.amendments.iter().map(text).collect()
 }
 
-/// "Anna (North) amends the record: the dice of entry 33 were 6 5, not 6 6; agreed by South. It no longer stands."
+/// "Anna (North) amended the record: the dice of entry 33 were 6 5, not 6 6; agreed by South. It no longer stands."
 fn sentence(model: &AarModel, amendment: &Amendment) -> String {
     let Amendment { by, agreed_by, change, more, stands, .. } = amendment;
     let mut text = words::capital(&words::seat(model, *by));
-    text.push_str(&format!(" amends the record: {change}"));
+    text.push_str(&format!(" amended the record: {change}"));
     if !agreed_by.is_empty() {
         let names: Vec<String> = agreed_by.iter().map(|by| words::seat(model, *by)).collect();
         text.push_str(&format!("; agreed by {}", names.join(" and ")));
@@ -66,7 +66,7 @@ fn told(order: &AmendedOrder, style: &dyn Style) -> Said {
 
 const fn fate(fate: OrderFate) -> &'static str {
     match fate {
-        OrderFate::Out => "is taken out",
+        OrderFate::Out => "was taken out",
         OrderFate::Falls => "is no longer possible and falls",
         OrderFate::Changed => "turns out differently",
         OrderFate::Back => "counts again",

@@ -155,29 +155,33 @@ pub(super) fn order_of_battle(model: &AarModel, style: &dyn Style) -> Vec<ForceT
     })
 }
 
-/// Orders beside what became of those who had them.
+/// Orders beside what became of those who had them; without orders where none were laid face down.
 pub(super) fn outcome(model: &AarModel, style: &dyn Style) -> Vec<ForceTable> {
+    let units = |force: &Force| {
+        let all = force.formations.iter().flat_map(|formation| &formation.units);
+        let did = |unit: &&Unit| !unit.orders.is_empty() || unit.fights > 0 || unit.hexes > 0;
+        all.filter(did).cloned().collect::<Vec<_>>()
+    };
+    let has_orders = model.forces.iter().flat_map(units).any(|unit| !unit.orders.is_empty());
     let row = |unit: &Unit| {
         let orders: Vec<String> =
             unit.orders.iter().map(|(word, times)| format!("{word} {times}×")).collect();
         let total = &unit.total;
-        vec![
-            cell(&unit.name),
-            cell(orders.join(", ")),
+        let mut row = vec![cell(&unit.name)];
+        row.extend(has_orders.then(|| cell(orders.join(", "))));
+        row.extend([
             number(unit.hexes),
             number(unit.fights),
             plain(total.strength_start),
             plain(total.strength_end),
             cell(&unit.fate),
-        ]
+        ]);
+        row
     };
-    each_side(model, style, |force| {
-        let units = force.formations.iter().flat_map(|formation| &formation.units);
-        let did = |unit: &&Unit| !unit.orders.is_empty() || unit.fights > 0 || unit.hexes > 0;
-        let rows = units.filter(did).map(row).collect();
-        let headings = ["Unit", "Orders", "Hexes", "Attacks", "Points", "at the end", "State"];
-        Table::new(&headings, rows)
-    })
+    let mut headings = vec!["Unit"];
+    headings.extend(has_orders.then_some("Orders"));
+    headings.extend(["Hexes", "Attacks", "Points", "at the end", "State"]);
+    each_side(model, style, |force| Table::new(&headings, units(force).iter().map(row).collect()))
 }
 
 /// The orders as they were turned up, with the entry that sealed them.

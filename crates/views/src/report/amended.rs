@@ -200,10 +200,10 @@ fn shortened(mut told: Vec<String>) -> Vec<String> {
 fn changed(session: &Session, seq: u64, change: &Change) -> ApiResult<String> {
     Ok(match change {
         Change::Out { orders } => match orders.as_slice() {
-            [order] => format!("{} (entry {order}) is taken out", words(session, *order)?),
+            [order] => format!("{} (entry {order}) was taken out", words(session, *order)?),
             _ => {
                 let (many, from) = (count(orders.len() as u64, "order"), change.entry());
-                format!("{many} are taken out, from entry {from} on")
+                format!("{many} were taken out, from entry {from} on")
             }
         },
         Change::Order { order, now } => {
@@ -232,7 +232,7 @@ fn changed(session: &Session, seq: u64, change: &Change) -> ApiResult<String> {
         Change::Before { order, .. } => {
             format!("forgotten before entry {order}: {}", words(session, seq)?)
         }
-        Change::Undone { amendment } => format!("the amendment of entry {amendment} is taken out"),
+        Change::Undone { amendment } => format!("the amendment of entry {amendment} was taken out"),
         Change::Continued { amendment } => format!("the amendment of entry {amendment} goes on"),
     })
 }

@@ -34,6 +34,17 @@ impl<'a> Names<'a> {
         spec.map_or_else(|| id.to_string(), |spec| spec.name.clone())
     }
 
+    /// The battalion of an element whose name others of its side have too; none where its own name says where it belongs.
+    pub(super) fn home_of_namesake(self, id: Name) -> Option<String> {
+        let elements = &self.0.setup.roster.elements;
+        let spec = elements.get(&id)?;
+        let unit = spec.unit.filter(|unit| *unit != id)?;
+        let is_namesake = |(of, other): (&Name, &campaign::ElementSpec)| {
+            *of != id && other.side == spec.side && other.name == spec.name
+        };
+        elements.iter().any(is_namesake).then(|| self.battalion(unit))
+    }
+
     pub(super) fn elements(self, ids: &[Name]) -> String {
         ids.iter().map(|id| self.element(*id)).collect::<Vec<_>>().join(" and ")
     }
@@ -82,7 +93,7 @@ impl<'a> Names<'a> {
 
     /// The day of a battle; the war's where it counts none.
     pub(super) fn day(self, battle: BattleId) -> u8 {
-        self.0.days_of(battle).map_or(self.0.day, |days| days.day)
+        self.0.day_of(battle).unwrap_or(self.0.day)
     }
 
     /// What the roster counts a stand or a platoon to; empty for none.

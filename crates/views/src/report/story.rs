@@ -20,10 +20,10 @@ use report::Entries;
 use report::model::{SmallBattle, Story};
 
 use super::accounts::losses_of;
-use super::names::Names;
+use super::names::{Names, Unit};
 pub(super) use words::bare;
 
-use facts::{Fallen, Fought, Gone, Key, Link, Part, Taken};
+use facts::{Arrival, Fallen, Fought, Gone, Key, Link, Out, Part, Taken};
 
 /// The side of a unit or a man, in a battle of any scale.
 pub(super) fn side_of(war: &WarState, battle: BattleId, unit: Name) -> Side {
@@ -148,13 +148,14 @@ impl StoryBook {
                 }
                 self.part(key).gone.push(gone);
             }
+            Happening::Out { unit } => {
+                let unit = Names(war).known(*unit);
+                let side = Names(war).side_of_unit(unit);
+                self.part(key).out.push(Out { side, unit, hour, entries: at });
+            }
             Happening::Arrived { unit, .. } => {
-                let (names, part) = (Names(war), self.part(key));
-                let arrived = (side_of(war, key.battle, *unit), names.unit_of(*unit));
-                match part.arrived.iter_mut().find(|(known, ..)| *known == arrived) {
-                    Some((_, _, entries)) => *entries = entries.and(at),
-                    None => part.arrived.push((arrived, hour, at)),
-                }
+                let side = side_of(war, key.battle, *unit);
+                self.arrives(key, (side, Names(war).unit_of(*unit)), hour, at);
             }
             Happening::Taken { place, side, by } => {
                 let taken = self.taken(war, key, (place, *side, *by), hour, at);
@@ -163,6 +164,16 @@ impl StoryBook {
             Happening::Ended => self.part(key).ended = Some(at),
             _ => {}
         }
+    }
+
+    fn arrives(&mut self, key: Key, (side, unit): (Side, Unit), hour: String, entries: Entries) {
+        let is_it = |known: &Arrival| (known.side, known.unit) == (side, unit);
+        if let Some(known) = self.part(key).arrived.iter_mut().find(|known| is_it(known)) {
+            known.entries = known.entries.and(entries);
+            return;
+        }
+        let is_more = self.parts.values().any(|part| part.arrived.iter().any(is_it));
+        self.part(key).arrived.push(Arrival { side, unit, is_more, hour, entries });
     }
 
     fn begins(&mut self, key: Key, fight: &kernel::face::Fight, hour: String, at: Entries) {

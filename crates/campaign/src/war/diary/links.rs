@@ -44,7 +44,7 @@ pub(super) fn sentence(state: &WarState, event: &WarEvent) -> String {
         WarEvent::LinkCorrected { child, report, reason } => {
             let told = told(state, *child, report);
             let called = state.title_of(*child);
-            format!("By ruling ({reason}) the report of \"{called}\" reads: {told}")
+            format!("The report of \"{called}\" was corrected by ruling ({reason}): {told}")
         }
         WarEvent::LinkAccepted { child, men } => {
             let accepted = format!("The report of \"{}\" is accepted.", state.title_of(*child));

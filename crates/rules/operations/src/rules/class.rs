@@ -1,5 +1,6 @@
 //! §A.10 The classes of units, and what the words of the factor table mean by them (R43).
 
+use kernel::laid::Branch;
 use serde::{Deserialize, Serialize};
 
 use crate::tables::Mover;
@@ -92,6 +93,20 @@ impl Class {
     #[must_use]
     pub const fn is_artillery(self) -> bool {
         matches!(self, Self::HorseArtillery | Self::SpArtillery | Self::TowedArtillery)
+    }
+
+    /// The branch it belongs to; none for a supply column.
+    #[must_use]
+    pub const fn branch(self) -> Option<Branch> {
+        if self.is_infantry() {
+            return Some(Branch::Infantry);
+        }
+        match self {
+            Self::Column => None,
+            Self::Recce => Some(Branch::Armour),
+            _ if self.is_tank() => Some(Branch::Armour),
+            _ => Some(Branch::Artillery),
+        }
     }
 
     /// What people call a unit of it.

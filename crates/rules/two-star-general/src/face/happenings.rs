@@ -248,7 +248,9 @@ fn lost(state: &State, event: &Event) -> Vec<Happening> {
         Event::StandLeft { stand } | Event::GroundHeld { stand } => {
             vec![told(stand.0, here(state, *stand))]
         }
-        Event::BattalionRemoved { battalion } => vec![told(battalion.0, None)],
+        Event::BattalionRemoved { battalion } => {
+            vec![Happening::Out { unit: battalion.0 }, told(battalion.0, None)]
+        }
         Event::ShotsLost { battery } => {
             let (side, shots) =
                 (side_of(state, battery.0), state.stands.get(battery).map_or(0, |now| now.shots));

@@ -60,7 +60,10 @@ impl Recorder<'_> {
                 self.said(self.place(event), About::Loss, War::diary(&self.war, event), at);
             }
             // A battle on a table is told in its own account, and what was declined in none.
-            WarEvent::Battle { men, .. } => {
+            WarEvent::Battle { battle, men, .. } => {
+                if self.is_on_map(*battle) {
+                    self.count(*battle, told, mark.entries);
+                }
                 self.losses.men(Names(&self.war), men, mark.entries);
             }
             WarEvent::LinkDeclined { .. }
@@ -68,6 +71,12 @@ impl Recorder<'_> {
             | WarEvent::CommanderRenamed { .. } => {}
         }
         Ok(())
+    }
+
+    /// A battle of the war itself on a map, whose book has no rounds.
+    fn is_on_map(&self, battle: BattleId) -> bool {
+        let has_map = self.war.battle(battle).is_some_and(|battle| battle.map().is_some());
+        has_map && self.war.root_of(battle) == battle
     }
 
     /// The battle in whose diary an event is told.

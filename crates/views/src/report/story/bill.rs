@@ -5,7 +5,7 @@ use kernel::names::agreed;
 use report::Entries;
 use report::model::Sentence;
 
-use super::facts::Back;
+use super::facts::{Arrival, Back};
 use super::tell::Teller;
 use super::words::{men, some, toll, whole};
 use crate::report::names::Unit;
@@ -96,11 +96,15 @@ impl Teller<'_> {
     /// Who came on, a sentence for each side.
     pub(super) fn arrivals(&self) -> Vec<Sentence> {
         let told = |side: Side| {
-            let own = self.part.arrived.iter().filter(|((of, _), ..)| *of == side);
-            let own: Vec<_> = own.collect();
-            let entries = own.iter().map(|(.., entries)| *entries).reduce(Entries::and)?;
-            let names: Vec<String> = own.iter().map(|((_, unit), ..)| self.unit(*unit)).collect();
-            let hours: Vec<&String> = own.iter().map(|(_, hour, _)| hour).collect();
+            let own = self.part.arrived.iter().filter(|arrival| arrival.side == side);
+            let own: Vec<&Arrival> = own.collect();
+            let entries = own.iter().map(|arrival| arrival.entries).reduce(Entries::and)?;
+            let named = |arrival: &&Arrival| {
+                let more = if arrival.is_more { "more of " } else { "" };
+                format!("{more}{}", self.unit(arrival.unit))
+            };
+            let names: Vec<String> = own.iter().map(named).collect();
+            let hours: Vec<&String> = own.iter().map(|arrival| &arrival.hour).collect();
             let when = match hours.iter().all(|hour| *hour == hours[0]) {
                 true => format!("at {}", hours[0]),
                 false => format!("between {} and {}", hours[0], hours[hours.len() - 1]),

@@ -35,7 +35,9 @@ pub(super) struct Part {
     pub(super) taken: Vec<Taken>,
     pub(super) fights: Vec<Fought>,
     pub(super) gone: Vec<Gone>,
-    pub(super) arrived: Vec<((Side, Unit), String, Entries)>,
+    /// Battalions that have nobody left.
+    pub(super) out: Vec<Out>,
+    pub(super) arrived: Vec<Arrival>,
     pub(super) fallen: Vec<Fallen>,
     pub(super) links: Vec<Link>,
     pub(super) bill: [Bill; 2],
@@ -44,6 +46,16 @@ pub(super) struct Part {
     /// What came back to each unit.
     pub(super) back: [BTreeMap<Unit, Back>; 2],
     pub(super) ended: Option<Entries>,
+}
+
+/// A unit came on, or a part of it.
+pub(super) struct Arrival {
+    pub(super) side: Side,
+    pub(super) unit: Unit,
+    /// A part of it had come on an earlier day or night.
+    pub(super) is_more: bool,
+    pub(super) hour: String,
+    pub(super) entries: Entries,
 }
 
 /// Ground that changed hands.
@@ -83,6 +95,14 @@ pub(super) struct Gone {
     pub(super) side: Side,
     pub(super) unit: Name,
     pub(super) cause: &'static str,
+    pub(super) hour: String,
+    pub(super) entries: Entries,
+}
+
+/// A battalion is out of the battle.
+pub(super) struct Out {
+    pub(super) side: Side,
+    pub(super) unit: Unit,
     pub(super) hour: String,
     pub(super) entries: Entries,
 }

@@ -7,13 +7,15 @@ use kernel::names::agreed;
 use kernel::{Name, Side};
 use report::Entries;
 
-use super::facts::{BY_AIR, Fought, Gone};
+use super::facts::{BY_AIR, Fought, Gone, Out};
 use super::ground::Told;
 use super::tell::{Beat, Teller};
 use super::words::{aside, men, numeral, of, some, whole};
 
 /// The most attackers named.
 const NAMES_MOST: usize = 3;
+/// What a battalion that is out of the battle weighs against men who fell.
+const OUT: u32 = 240;
 /// Fewer shots of both sides are not worth a sentence.
 const SHOTS_LEAST: usize = 3;
 
@@ -32,7 +34,24 @@ impl Teller<'_> {
             .chain(told.destroyed.iter().copied())
             .collect();
         beats.extend(self.destroyed(&named));
+        beats.extend(Side::BOTH.into_iter().filter_map(|side| self.out(side)));
         beats
+    }
+
+    /// The battalions of a side that had nobody left.
+    fn out(&self, side: Side) -> Option<Beat> {
+        let own: Vec<&Out> = self.part.out.iter().filter(|out| out.side == side).collect();
+        let entries = own.iter().map(|out| out.entries).reduce(Entries::and)?;
+        let names: Vec<String> = own.iter().map(|out| self.unit(out.unit)).collect();
+        let was = match &names[..] {
+            [one] => agreed(one, "was"),
+            _ => "were".to_owned(),
+        };
+        let text = format!("{} {was} out of the battle.", some(&names, NAMES_MOST).aside());
+        let is_one_hour = own.iter().all(|out| out.hour == own[0].hour);
+        let hour = if is_one_hour { &*own[0].hour } else { "" };
+        let weight = OUT * u32::try_from(own.len()).unwrap_or(1);
+        Some(self.beat(hour, weight, text, entries))
     }
 
     fn fight(&self, fight: &Fought) -> Beat {
@@ -79,6 +98,7 @@ impl Teller<'_> {
         };
         match lost {
             0 => first,
+            all if all == attackers && first.is_empty() => format!(" and {were} destroyed"),
             _ => {
                 let gone = fight.destroyed.iter().filter(|(of, _)| *of == fight.side);
                 let gone: Vec<String> = gone.map(|(_, unit)| self.name(*unit)).collect();

@@ -164,8 +164,11 @@ impl Teller<'_> {
         in_line(&Names(self.war).side(side))
     }
 
+    /// A unit's name; with its battalion's where others of its side have the same.
     pub(super) fn name(&self, unit: Name) -> String {
-        in_line(&name_of(self.war, unit))
+        let name = name_of(self.war, unit);
+        let home = Names(self.war).home_of_namesake(unit);
+        in_line(&home.map_or_else(|| name.clone(), |home| format!("{name}, {home}")))
     }
 
     /// Whether a name is a man of a squad's fight.

@@ -28,9 +28,9 @@ pub(super) fn in_line(name: &str) -> String {
     if name.chars().any(is_from_right) { format!("{open}{name}{close}") } else { name.to_owned() }
 }
 
-/// A name and its home, where it has one.
+/// A name and its home, where it has one: "A Company" of "37th Tanks"; "Stragglers" of "CCR, 9th Armored Division".
 fn apart(name: &str) -> Option<(&str, &str)> {
-    name.rsplit_once(", ").filter(|_| !name.starts_with(ISOLATED[0]))
+    name.split_once(", ").filter(|_| !name.starts_with(ISOLATED[0]))
 }
 
 /// "A and B Companies, Marche Rifles"; "A Company (Lowland Fusiliers) and C Squadron (Western Tanks)".
@@ -202,6 +202,8 @@ mod tests {
         let other = ["Headquarters, Rifles", "B Company, Rifles"];
         assert_eq!(said(&other), "Headquarters and B Company, Rifles,");
         assert_eq!(said(&["Team X (left), Rifles"]), "Team X (left), Rifles,");
+        let far = said(&["Stragglers, CCR, 9th Armored Division", "B Company, Rifles"]);
+        assert_eq!(far, "Stragglers (CCR, 9th Armored Division) and B Company (Rifles)");
         let from_right = in_line("פלוגה א, גדוד");
         let with = said(&[&from_right, "B Company, Rifles"]);
         assert_eq!(with, format!("{from_right} and B Company (Rifles)"));
