@@ -18,27 +18,27 @@ const count = (css) => page.locator(`.board .overlay ${css}`).count();
 const told = (words) => (done) => done.told.some(({ text }) => words.test(text));
 
 /** The automatic commanders play; every die of an attack is a 6 and every other of orange a 1, so that units are destroyed soon. */
-async function fought(until) {
+async function fought(until, file = FILE) {
   for (let step = 0; step < 1500; step++) {
-    const { status } = await ask(table, { status: { file: FILE, seat: 'umpire' } });
+    const { status } = await ask(table, { status: { file, seat: 'umpire' } });
     const { roll, choice } = status.calls[0]?.call ?? {};
     const face = roll?.purpose === 'tsg.attack' || roll?.seat === 'blue' ? '6' : '1';
     const { done } = roll
-      ? await answer(table, FILE, { dice: { typed: face.repeat(roll.count) } })
-      : await ordered(choice ? [choice.seat] : ['blue', 'orange']);
+      ? await answer(table, file, { dice: { typed: face.repeat(roll.count) } })
+      : await ordered(choice ? [choice.seat] : ['blue', 'orange'], file);
     if (until(done)) return done;
   }
   return assert.fail('it never happened');
 }
 
-async function ordered([seat, ...others]) {
+async function ordered([seat, ...others], file) {
   try {
-    const answered = await ask(table, { command: { file: FILE, seat, kind: 'sensible' } });
+    const answered = await ask(table, { command: { file, seat, kind: 'sensible' } });
     if (answered.done.last >= answered.done.first || !others.length) return answered;
   } catch (error) {
     if (!others.length) throw error;
   }
-  return ordered(others);
+  return ordered(others, file);
 }
 
 before(async () => {
@@ -165,4 +165,22 @@ test('the layer takes them away and brings them back', async () => {
   await page.keyboard.press('9');
   await page.locator('.marks .wreck').first().waitFor({ state: 'attached' });
   assert.deepEqual(page.faults, []);
+});
+
+test('a battle of the corps shows who attacks whom while its die is waited for', async () => {
+  const file = 'corridor.wardiary';
+  await founded(table, file, 'first-corridor');
+  await fought((done) => done.call?.call.roll?.purpose === 'ops.battle', file);
+  const own = await openOn(table, file);
+  await own.locator('.board .piece').first().waitFor();
+  const now = own.locator('.marks .fight:not(.old)');
+  await now.locator('.arrow').first().waitFor();
+  const { map_events: view } = await ask(table, { map_events: { file, seat: 'umpire' } });
+  const fight = view.fights.find((one) => one.now);
+  assert.ok(fight.open && fight.attackers.length > 0, 'its die is waited for');
+  assert.equal(await now.getAttribute('data-target'), fight.target);
+  const from = (units) => new Set(units.map(({ cell }) => cell)).size;
+  assert.equal(await now.locator('.arrow').count(), from(fight.attackers), 'an arrow out of every square');
+  assert.equal(await now.locator('.help').count(), from(fight.support), 'a line from every battery');
+  assert.deepEqual(own.faults, []);
 });
