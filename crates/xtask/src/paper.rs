@@ -54,7 +54,10 @@ pub(crate) fn install(shell: &Shell) -> Result<PathBuf> {
     let is_there = is_ours(shell, &program);
     if !is_there {
         eprintln!("Installing Typst {VERSION} with cargo (about ten minutes on two cores, once).");
-        cmd!(shell, "cargo install --locked --root {root} --version {VERSION} typst-cli").run()?;
+        let install = cmd!(shell, "cargo install --locked --root {root} --version {VERSION}");
+        // Optimized as a whole it sets a report in half of the processor time.
+        let [lto, units] = ["profile.release.lto=\"thin\"", "profile.release.codegen-units=1"];
+        install.args(["--config", lto, "--config", units, "typst-cli"]).run()?;
     }
     ensure!(is_ours(shell, &program), "{} does not run", program.display());
     Ok(program)
