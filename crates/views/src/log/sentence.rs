@@ -97,7 +97,7 @@ impl Session {
                 shown.map(|shown| self.photographed_words(entry, &shown))
             }
             Kind::Digest => {
-                Some("The position so far was sealed; a replay must come to the same.".to_owned())
+                Some("The position is sealed; a replay must match it.".to_owned())
             }
             Kind::Annotation(_) | Kind::Unknown(_) => None,
         };
