@@ -96,9 +96,7 @@ impl Session {
                 let shown = body_of::<Photographed>(entry).ok();
                 shown.map(|shown| self.photographed_words(entry, &shown))
             }
-            Kind::Digest => {
-                Some("The position is sealed; a replay must match it.".to_owned())
-            }
+            Kind::Digest => Some("The position is sealed; a replay must match it.".to_owned()),
             Kind::Annotation(_) | Kind::Unknown(_) => None,
         };
         told.unwrap_or_else(|| {
