@@ -59,7 +59,9 @@ pub(super) fn tables(model: &AarModel, style: &dyn Style) -> Vec<ForceTable> {
     each_side(model, style, |force| {
         let mut rows = Vec::new();
         for formation in &force.formations {
-            if force.formations.len() > 1 && !formation.name.is_empty() {
+            // A corps gives its orders to formations: each is a unit by itself.
+            let is_unit = matches!(&formation.units[..], [only] if only.name == formation.name);
+            if force.formations.len() > 1 && !formation.name.is_empty() && !is_unit {
                 rows.push(row(&formation.name, "", &formation.total, ""));
             }
             let units = formation.units.iter();
