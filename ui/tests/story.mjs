@@ -7,7 +7,7 @@ import { keeps } from './story/books.mjs';
 import * as companies from './story/companies.mjs';
 import * as home from './story/home.mjs';
 import * as squads from './story/squads.mjs';
-import { openWar } from './story/war.mjs';
+import { ATTACKER, openWar } from './story/war.mjs';
 
 const docs = new URL('../../docs', import.meta.url).pathname;
 const out = process.argv[2];
@@ -18,6 +18,7 @@ const tells = async (chapter, said = '') =>
   console.log(
     `${chapter} · #${await entries(page)} · ${Math.round((Date.now() - began) / 1000)} s\n${said}\n`,
   );
+const activates = async ({ unit_name: unit }) => hands.offer(new RegExp(`^Activate ${unit}$`));
 const shows = async (battle) => {
   await hands.screen('Map');
   const list = page.getByLabel('Battle that is shown');
@@ -28,19 +29,23 @@ const shows = async (battle) => {
 try {
   await companies.opens(war);
   await companies.initiative(war);
-  await hands.offer(/^Activate G Company, 501st I$/);
-  const inches = await companies.advances(war, 'b1.7', '03-advance');
-  await tells('The attack is laid out', `the first squad goes ${inches} inches`);
+  const first = await companies.foremost(war, 'blue');
+  await activates(first);
+  const inches = await companies.advances(war, first, '03-advance');
+  await tells('The attack is laid out', `${first.name} goes ${inches} inches`);
 
   // Two turns, and more until rifles reach somebody.
   let turn = 3;
   await companies.untilTurn(war, turn);
-  while ((await nearest()).far > 2300 && turn < 8) await companies.untilTurn(war, ++turn);
+  while ((await companies.nearest(war)).far > 2300 && turn < 8) await companies.untilTurn(war, ++turn);
   await tells('The first turns of the company battle', await companies.strength(war));
   await companies.initiative(war);
-  await hands.offer(/^Activate G Company, 501st II$/);
-  const { shooter, target } = await nearest();
-  await companies.aims(war, shooter, target);
+  const { shooter, target, far } = await companies.nearest(war);
+  await activates(shooter);
+  await companies.aims(war, shooter.id, target.id);
+  console.log(
+    `${shooter.name} (${shooter.men}) aims at ${target.name} (${target.men}), ${far / 100} inches away`,
+  );
   await picture('04-fire');
   await hands.then(() =>
     page
@@ -67,7 +72,7 @@ try {
 
   await home.toNight(war);
   await tells('Night');
-  await home.toMorning(war, 'G Company, 501st');
+  await home.toMorning(war, ATTACKER);
   await tells('The next morning', await home.morning(war));
   await tells('A soldier', await home.person(war));
   const bytes = await home.report(
@@ -84,22 +89,4 @@ try {
 } finally {
   if (out) keeps(war, join(out, 'war.wardiary'));
   await war.close();
-}
-
-/** The squad of G Company II that stands nearest to an enemy, and whom it sees. */
-async function nearest() {
-  const { stands } = await companies.view(war);
-  const here = stands.filter(({ at, symbol }) => at && symbol === 'squad');
-  const pairs = here
-    .filter(({ unit }) => unit === 'b2')
-    .flatMap((one) =>
-      here
-        .filter(({ side }) => side === 'orange')
-        .map((other) => ({
-          shooter: one.id,
-          target: other.id,
-          far: Math.hypot(one.at.x - other.at.x, one.at.y - other.at.y),
-        })),
-    );
-  return pairs.sort((a, b) => a.far - b.far)[0];
 }

@@ -1,26 +1,21 @@
-// The attack on 1809, fought out by companies: aimed at on the hex map, agreed, begun by hand.
+// The attack, fought out by companies: aimed at on the hex map, agreed, begun by hand.
 import { leads } from './commander.mjs';
-import { FILE } from './war.mjs';
+import { ATTACKER, FILE, SIDE, TARGET } from './war.mjs';
 
 export const ATTACK = 'fight-1';
 const view = async ({ ask }) => (await ask({ table: { file: FILE, seat: 'umpire', battle: ATTACK } })).table;
 
-/** G Company aims at the panzer grenadiers, and both sides agree to lay it out on a table. */
+/** The company aims at its enemy, and both sides agree to lay it out on a table. */
 export async function opens(war) {
   const { page, hands, picture } = war;
   await hands.press('2', 1200);
   const inHand = () => page.locator('aside .stand h2').first().innerText();
   for (let step = 0; step < 40; step++) {
     await hands.press('n', 250);
-    if ((await inHand().catch(() => '')).includes('G Company, 501st')) break;
+    if ((await inHand().catch(() => '')).includes(ATTACKER)) break;
   }
   for (let step = 0; step < 8; step++) {
-    if (
-      (await page.locator('aside').first().innerText()).includes(
-        'Panzergrenadiere on trucks, 902, 1809 (close',
-      )
-    )
-      break;
+    if ((await page.locator('aside').first().innerText()).includes(`${TARGET} (close`)) break;
     await hands.press('x', 600);
   }
   await page.getByRole('button', { name: /^On a table, Combat Captain/ }).waitFor();
@@ -43,43 +38,59 @@ export async function initiative({ hands }) {
     await hands.orders('Throw for the initiative');
     await hands.settles();
   }
-  await hands.orders('101st Airborne activates first');
+  await hands.orders(`${SIDE} activates first`);
+}
+
+/** Where that side's enemy is, seen from it: one step along the table, and the arrow key that takes it. */
+function ahead(stands, side) {
+  const mean = (own, axis) => {
+    const there = stands.filter((one) => one.at && (one.side === side) === own).map(({ at }) => at[axis]);
+    return there.reduce((sum, n) => sum + n, 0) / there.length;
+  };
+  const [x, y] = ['x', 'y'].map((axis) => mean(false, axis) - mean(true, axis));
+  if (Math.abs(x) > Math.abs(y)) return { x: Math.sign(x), y: 0, key: x > 0 ? 'ArrowRight' : 'ArrowLeft' };
+  return { x: 0, y: Math.sign(y), key: y > 0 ? 'ArrowUp' : 'ArrowDown' };
+}
+
+/** That side's squad nearest to what is fought for. */
+export async function foremost(war, side) {
+  const { stands, objectives } = await view(war);
+  const [{ at: goal }] = objectives;
+  const far = ({ at }) => Math.hypot(at.x - goal.x, at.y - goal.y);
+  return stands
+    .filter((one) => one.at && one.side === side && one.symbol === 'squad')
+    .sort((a, b) => far(a) - far(b))[0];
 }
 
 /** A squad goes as far as its dice carry it, straight at the enemy. */
-export async function advances(war, id, taken) {
+export async function advances(war, { id, side }, taken) {
   const { page, hands } = war;
+  const { stands, ground } = await view(war);
+  const step = ahead(stands, side);
   await page.locator(`[data-base="${id}"]`).click();
   await page.locator('.hint').waitFor();
-  await hands.press(Array(6).fill('ArrowUp').join(' '), 60);
+  await hands.press(Array(6).fill(step.key).join(' '), 60);
   await hands.press('Enter', 600);
   await page.locator('.prompt .primary:enabled', { hasText: 'Move with 3 dice' }).waitFor();
   if (taken) await war.picture(taken);
   await hands.orders('Move with 3 dice');
   await hands.settles();
   // Dice that carry it nowhere leave nothing to point at.
-  await page
-    .locator('.hint', { hasText: /\d"/ })
-    .waitFor({ timeout: 5000 })
-    .catch(() => undefined);
-  const inches = Number(
-    /(\d+)"/.exec(
-      await page
-        .locator('.hint')
-        .first()
-        .innerText()
-        .catch(() => ''),
-    )?.[1] ?? 0,
-  );
+  const hint = page.locator('.hint', { hasText: /\d"/ }).first();
+  const said = await hint.innerText({ timeout: 5000 }).catch(() => '');
+  const inches = Number(/(\d+)"/.exec(said)?.[1] ?? 0);
   if (!inches || !(await page.locator('.base.actor').count())) return inches;
-  const { stands, ground } = await view(war);
   const { at } = stands.find((stand) => stand.id === id);
   // Two stands tell how many pixels an inch has.
   const [one, other] = [stands[0], stands.filter((stand) => stand.at).at(-1)];
   const [a, b] = [await centre(page, one.id), await centre(page, other.id)];
-  const inch = Math.abs(b.y - a.y) / (Math.abs(other.at.y - one.at.y) / 100);
+  const inch =
+    (100 * Math.hypot(a.x - b.x, a.y - b.y)) / Math.hypot(one.at.x - other.at.x, one.at.y - other.at.y);
+  const room = (axis, size) => (step[axis] > 0 ? size - at[axis] : at[axis]) / 100;
+  const most = step.x ? room('x', ground.width) : room('y', ground.depth);
+  const far = inch * (Math.min(inches, most) - 0.2);
   const from = await centre(page, id);
-  await page.mouse.click(from.x, from.y - inch * (Math.min(inches, (ground.depth - at.y) / 100) - 0.2));
+  await page.mouse.click(from.x + step.x * far, from.y - step.y * far);
   await hands.orders('Go there');
   await hands.settles();
   return inches;
@@ -89,14 +100,35 @@ async function centre(page, id) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** The two squads of the sides that stand nearest to each other: Blue's fires. */
+export async function nearest(war) {
+  const { stands } = await view(war);
+  const here = stands.filter(({ at, symbol }) => at && symbol === 'squad');
+  return here
+    .filter(({ side }) => side === 'blue')
+    .flatMap((shooter) =>
+      here
+        .filter(({ side }) => side === 'orange')
+        .map((target) => ({
+          shooter,
+          target,
+          far: Math.hypot(shooter.at.x - target.at.x, shooter.at.y - target.at.y),
+        })),
+    )
+    .sort((a, b) => a.far - b.far)[0];
+}
+
 /** A squad fires what it has at an enemy squad. */
 export async function aims({ page }, id, enemy) {
   await page.locator(`[data-base="${id}"]`).click();
   await page.locator('.hint').waitFor();
   await page.waitForTimeout(300);
   await page.locator(`[data-base="${enemy}"]`).click();
-  await page.locator('.picks label', { hasText: 'Fire 3 dice' }).first().waitFor();
-  await page.locator('.prompt .primary:enabled', { hasText: 'Fire 3 dice' }).waitFor();
+  await page
+    .locator('.picks label', { hasText: /Fire \d/ })
+    .first()
+    .waitFor();
+  await page.locator('.prompt .primary:enabled', { hasText: /Fire \d/ }).waitFor();
 }
 
 /** Until that turn of the company battle begins, or it is over. */

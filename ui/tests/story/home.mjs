@@ -1,7 +1,7 @@
 // The way back: a report is read, looked at and accepted, level by level; then the night, the morning, and what was written of it.
 import { writeFileSync } from 'node:fs';
 import { leads } from './commander.mjs';
-import { FILE } from './war.mjs';
+import { FILE, SIDE } from './war.mjs';
 
 /** The deepest battle is stopped if need be, its report looked at, and accepted by both sides. */
 export async function comesBack(war, taken) {
@@ -48,7 +48,7 @@ export async function toMorning(war, unit) {
   const more = row.getByRole('button', { name: '+1' });
   if (await more.count()) await hands.then(() => more.first().click());
   const said = async (words) => words.test((await status(war)).prompt);
-  await leads(war, async () => !(await said(/^Night.*101st Airborne/)), [0]);
+  await leads(war, async () => !(await said(new RegExp(`^Night.*${SIDE}`))), [0]);
   await leads(war, async () => !(await said(/^Night/)), [1]);
 }
 

@@ -8,7 +8,11 @@ import { cameraIn } from './camera.mjs';
 import { handsAt } from './hands.mjs';
 
 export const FILE = 'war.wardiary';
-export const BEGINS = ['simulate', 'bastogne-1944', '--seed', '1', '--until', '1948'];
+/** The end of the first days: the battalion of the attack has moved, and its commander is about to order this attack. */
+export const BEGINS = ['simulate', 'bastogne-1944', '--seed', '3', '--until', '1536'];
+export const SIDE = '101st Airborne';
+export const ATTACKER = 'D Company, 502nd';
+export const TARGET = '7. Kompanie, 77, 1706';
 process.env.WARDIARY_SCENARIOS ??= new URL('../../../campaigns/', import.meta.url).pathname;
 
 /** Opens the war for one player who has both sides in hand. `pictures` is the folder of the camera. */
