@@ -40,12 +40,9 @@ try {
   while ((await companies.nearest(war)).far > 2300 && turn < 8) await companies.untilTurn(war, ++turn);
   await tells('The first turns of the company battle', await companies.strength(war));
   await companies.initiative(war);
-  const { shooter, target, far } = await companies.nearest(war);
+  const { shooter, target } = await companies.nearest(war);
   await activates(shooter);
   await companies.aims(war, shooter.id, target.id);
-  console.log(
-    `${shooter.name} (${shooter.men}) aims at ${target.name} (${target.men}), ${far / 100} inches away`,
-  );
   await picture('04-fire');
   await hands.then(() =>
     page
@@ -57,7 +54,7 @@ try {
   await page.getByRole('group', { name: 'Cards' }).waitFor();
   const told = await squads.playsCards(war, 12);
   await picture('06-cards');
-  await tells('Twelve cards by hand', told.join('\n'));
+  await tells('Twelve cards by hand', `${shooter.name} and ${target.name}\n${told.join('\n')}`);
   await squads.untilTurn(war, 4);
   await tells('The commander ends the skirmish');
   await tells('Its report', await home.comesBack(war, { tree: '07-tree', report: '08-men-back' }));

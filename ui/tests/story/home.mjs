@@ -10,7 +10,11 @@ export async function comesBack(war, taken) {
   const open = page.locator('.tree .stage.open');
   if (await open.count()) {
     if (taken.tree) {
-      await open.last().scrollIntoViewIfNeeded();
+      // From its root on; the window itself stays where it is.
+      await page.locator('.tree').evaluate((tree) => {
+        tree.scrollIntoView();
+        document.scrollingElement.scrollTop = 0;
+      });
       await picture(taken.tree);
     }
     await open.last().click();

@@ -5,7 +5,7 @@ import { FILE } from './war.mjs';
 export const FIRE = 'fight-2';
 export const view = async ({ ask }) =>
   (await ask({ table: { file: FILE, seat: 'umpire', battle: FIRE } })).table;
-/** What both sides say of every shot: eleven inches, and the snow-covered bank gives light cover. */
+/** What both sides say of every shot: eleven inches, and the bank along the road gives light cover. */
 const DISTANCE = '11';
 const COVER = 'light cover';
 
@@ -39,6 +39,7 @@ export async function playsCards(war, cards) {
       continue;
     }
     if (!isSeen && man.side === 'blue') {
+      await shown(page, acts);
       await picture('05-shot');
       isSeen = true;
     }
@@ -49,6 +50,13 @@ export async function playsCards(war, cards) {
   }
   return told;
 }
+
+/** His row of the list, in the middle of the window. */
+const shown = async (page, name) =>
+  page
+    .locator('main td button[aria-pressed=true]', { hasText: name })
+    .first()
+    .evaluate((row) => row.scrollIntoView({ block: 'center' }));
 
 /** Whoever keeps his head lies down; everything else that is asked gets the first answer. */
 async function reacts({ page, hands }) {
