@@ -37,10 +37,10 @@ try {
   // Two turns, and more until rifles reach somebody.
   let turn = 3;
   await companies.untilTurn(war, turn);
-  while ((await companies.nearest(war)).far > 2300 && turn < 8) await companies.untilTurn(war, ++turn);
+  while (!(await companies.opposed(war)) && turn < 8) await companies.untilTurn(war, ++turn);
   await tells('The first turns of the company battle', await companies.strength(war));
   await companies.initiative(war);
-  const { shooter, target } = await companies.nearest(war);
+  const { shooter, target } = await companies.opposed(war);
   await activates(shooter);
   await companies.aims(war, shooter.id, target.id);
   await picture('04-fire');
@@ -53,6 +53,7 @@ try {
   await hands.settles();
   await page.getByRole('group', { name: 'Cards' }).waitFor();
   const told = await squads.playsCards(war, 12);
+  await squads.fromTheTop(war);
   await picture('06-cards');
   await tells('Twelve cards by hand', `${shooter.name} and ${target.name}\n${told.join('\n')}`);
   await squads.untilTurn(war, 4);

@@ -100,22 +100,30 @@ async function centre(page, id) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** The two squads of the sides that stand nearest to each other: Blue's fires. */
-export async function nearest(war) {
+/** In hundredths of an inch: squads that stand closer to each other are well within reach. */
+const REACH = 2300;
+
+/** Two squads of the sides within reach and sight of each other, those with most men of all, or none: Blue's fires. */
+export async function opposed(war) {
   const { stands } = await view(war);
-  const here = stands.filter(({ at, symbol }) => at && symbol === 'squad');
-  return here
-    .filter(({ side }) => side === 'blue')
-    .flatMap((shooter) =>
-      here
-        .filter(({ side }) => side === 'orange')
-        .map((target) => ({
-          shooter,
-          target,
-          far: Math.hypot(shooter.at.x - target.at.x, shooter.at.y - target.at.y),
-        })),
-    )
-    .sort((a, b) => a.far - b.far)[0];
+  const squads = (one) => stands.filter(({ at, symbol, side }) => at && symbol === 'squad' && side === one);
+  const pairs = squads('blue')
+    .flatMap((shooter) => squads('orange').map((target) => ({ shooter, target })))
+    .map(({ shooter, target }) => ({
+      shooter,
+      target,
+      far: Math.hypot(shooter.at.x - target.at.x, shooter.at.y - target.at.y),
+      men: shooter.men[0] + target.men[0],
+    }))
+    .filter(({ far }) => far < REACH)
+    .sort((a, b) => b.men - a.men || a.far - b.far);
+  for (const pair of pairs) if (await sees(war, pair)) return pair;
+  return undefined;
+}
+async function sees({ ask }, { shooter, target }) {
+  const tape = { stand: shooter.id, points: [], target: target.id };
+  const { table_line: line } = await ask({ table_line: { file: FILE, seat: 'blue', battle: ATTACK, tape } });
+  return line.sight?.is_seen;
 }
 
 /** A squad fires what it has at an enemy squad. */

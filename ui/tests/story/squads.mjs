@@ -39,7 +39,7 @@ export async function playsCards(war, cards) {
       continue;
     }
     if (!isSeen && man.side === 'blue') {
-      await shown(page, acts);
+      await scrolls(page.locator('main td button[aria-pressed=true]', { hasText: acts }), 'center');
       await picture('05-shot');
       isSeen = true;
     }
@@ -51,12 +51,15 @@ export async function playsCards(war, cards) {
   return told;
 }
 
-/** His row of the list, in the middle of the window. */
-const shown = async (page, name) =>
-  page
-    .locator('main td button[aria-pressed=true]', { hasText: name })
-    .first()
-    .evaluate((row) => row.scrollIntoView({ block: 'center' }));
+/** Scrolls the list of men to a place in it; the window itself stays where it is. */
+const scrolls = async (place, block) =>
+  place.first().evaluate((there, to) => {
+    there.scrollIntoView({ block: to });
+    document.scrollingElement.scrollTop = 0;
+  }, block);
+
+/** The list of men from its beginning. */
+export const fromTheTop = async ({ page }) => scrolls(page.getByText(/fought without positions/), 'start');
 
 /** Whoever keeps his head lies down; everything else that is asked gets the first answer. */
 async function reacts({ page, hands }) {
