@@ -147,8 +147,13 @@ function nightAction(desk: Desk, play: Play, act: Act): Primary | null {
   const { later, nextRow } = night;
   const row = night.current?.rows[nextRow];
   if (row) return act(`Next: ${row.name}`, () => night.lead(nextRow));
-  return later && later !== night.current
-    ? act(`Next: ${later.title}`, () => night.goTo(night.steps.indexOf(later)))
+  if (later && later !== night.current)
+    return act(`Next: ${later.title}`, () => night.goTo(night.steps.indexOf(later)));
+  // The night cannot end yet: something before must be done, such as a lost headquarters that returns.
+  const first = night.first();
+  const due = night.steps[first];
+  return due && due !== night.current && due.open > 0
+    ? act(`Back to: ${due.title}`, () => night.goTo(first))
     : null;
 }
 

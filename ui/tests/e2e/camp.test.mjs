@@ -1,7 +1,7 @@
 // The command post: orders by keyboard behind the curtain, a ruling on a unit, what happened since, a whole night by keys.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { founded, played } from '../screens/war.mjs';
+import { ask, founded, played } from '../screens/war.mjs';
 import { entries, found, grown, openTable, prompt, settled } from './table.mjs';
 
 let table;
@@ -180,6 +180,37 @@ test('a whole night of First Light by keyboard', async () => {
   assert.match(await prompt(page), /orders/, 'the new day begins with its orders');
   await page.keyboard.press('4');
   await page.getByText(/Night falls at|No night follows/).waitFor();
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('a lost headquarters that must return is led back to from the end of the night', async () => {
+  const file = 'headless.wardiary';
+  await founded(table, file, 'first-light', { players: { blue: 'Anna', orange: 'Bert' } });
+  await played(table, file, ({ prompt, call }) => !call && /^Night/.test(prompt));
+  const { map } = await ask(table, { map: { file, seat: 'umpire' } });
+  const lost = map.pieces.find(
+    ({ side, name, cell }) => side === 'blue' && cell && name.startsWith('Headquarters'),
+  );
+  const ruling = { strength: { stand: lost.id, points: 0 } };
+  await ask(table, { rule: { file, ruling, reason: 'a shell fell', agreed_by: ['blue', 'orange'] } });
+  const page = await table.look();
+  await page.locator('.hub .card', { hasText: file }).click();
+  await page.locator('nav[aria-label=Screens]').waitFor();
+  await page.keyboard.press('4');
+  await page.locator('.night .steps[data-night=blue]').waitFor();
+  const steps = page.locator('.night .steps button');
+  await steps.last().click();
+  // It cannot end: the rules say why, and the prompt leads to what is due.
+  await page.locator('.prompt .primary:enabled', { hasText: 'Back to: Headquarters' }).waitFor();
+  assert.match(await page.locator('.night .rows').innerText(), /headquarters/i);
+  await page.locator('.prompt .primary').click();
+  await page.locator('.night .steps [aria-current=step]', { hasText: 'Headquarters' }).waitFor();
+  const start = await entries(page);
+  await page.locator('.night .rows .row button[data-tooltip]:not([disabled])').first().click();
+  await grown(page, start);
+  await steps.last().click();
+  await page.locator('.prompt .primary:enabled', { hasText: /end/i }).waitFor();
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

@@ -10,7 +10,7 @@ import { PROGRAM } from './table.mjs';
 const FILE = 'first-light.wardiary';
 /** Far more than a day has; a day that needs them has stopped going on. */
 const STEPS = 600;
-const RECOVERS = ['recover', 'restore', 'platoons'];
+const RECOVERS = ['headquarters', 'recover', 'restore', 'platoons'];
 
 export class Day {
   #general = new General();
