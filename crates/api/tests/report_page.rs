@@ -123,13 +123,13 @@ fn losses_are_the_same_by_day_by_arm_by_formation_by_unit_and_by_cause() {
     }
 }
 
-/// Where a corps fights: what units have less at the end was lost, by every account; nobody is refitted in this war. Who took an
-/// objective is told with its entry.
+/// Where a corps fights, every account of the losses adds up to what the units have less at the end: no unit is refitted in this war.
+/// The last objective taken is told with its entry.
 #[test]
 fn losses_of_a_corps_are_what_its_units_have_less() {
     let mut desk = Desk::fought_in("first-corridor");
-    let refitted = bodies(&mut desk, &journal::Kind::Happened);
-    assert!(!refitted.iter().any(|(_, body)| body.pointer("/ops/unit_refitted").is_some()));
+    let happened = bodies(&mut desk, &journal::Kind::Happened);
+    assert!(!happened.iter().any(|(_, body)| body.pointer("/ops/unit_refitted").is_some()));
     let model = model(&mut desk, &Span::War, Audience::Public);
     for side in Side::BOTH {
         let total = model.losses[side.index()].total;
@@ -143,11 +143,10 @@ fn losses_of_a_corps_are_what_its_units_have_less() {
         for lines in [&all.days, &all.arms, &all.formations, &all.causes] {
             assert_eq!(of_side(lines), total.points);
         }
-        let arms = all.arms.iter().filter(|one| one.side == side);
-        assert!(arms.clone().any(|one| one.label == "Infantry"), "battalions are no transport");
+        let mut arms = all.arms.iter().filter(|one| one.side == side);
+        assert!(arms.any(|one| one.label == "Infantry"), "battalions are no transport");
     }
-    let taken = bodies(&mut desk, &journal::Kind::Happened);
-    let taken = taken.iter().filter(|(_, body)| body.pointer("/ops/objective_taken").is_some());
+    let taken = happened.iter().filter(|(_, body)| body.pointer("/ops/objective_taken").is_some());
     let told = |seq: u64| {
         let held = model.points.objectives.iter().filter_map(|objective| objective.taken);
         held.into_iter().any(|entries| entries.first <= seq && seq <= entries.last)

@@ -161,8 +161,8 @@ function crosshair([x, y]: Point, { size }: Layout, k: number): FightShape['ring
   return { at: [x, y], radius, strokes };
 }
 
-/** "−2" at the hex where it was lost: one figure for a side. It stands beside the counter where it hides no arrow: who fights along a row
- *  of squares strikes from where it would stand else, and his arrow is no longer than the figure is wide. */
+/** "−2" at the hex where it was lost: one figure for a side. It stands beside the counter where it hides no arrow: along a row of squares
+ *  an arrow comes from the figure's usual place, and is no longer than the figure is wide. */
 export function lossShapes(
   layout: Layout,
   all: readonly LossMark[],

@@ -43,7 +43,7 @@ pub(super) fn card(view: &WhyView) -> String {
         let counts = if consequence.counts { "" } else { " (no longer counts)" };
         line(format!("→ {} {}{counts}", consequence.seq, consequence.text));
     }
-    // Hashes are for whoever doubts: the entry as it is stored has them all.
+    // The stored entry shows the hashes to those who doubt (`wardiary entry`).
     let intact = if view.intact { "intact" } else { "BROKEN" };
     line(format!("The record is {intact}. {}", view.proof.sentence));
     for mark in view.proof.rules.iter().filter(|mark| !mark.same) {

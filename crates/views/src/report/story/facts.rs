@@ -35,7 +35,7 @@ pub(super) struct Part {
     pub(super) taken: Vec<Taken>,
     pub(super) fights: Vec<Fought>,
     pub(super) gone: Vec<Gone>,
-    /// Battalions that have nobody left.
+    /// Battalions that went out of the battle.
     pub(super) out: Vec<Out>,
     pub(super) arrived: Vec<Arrival>,
     pub(super) fallen: Vec<Fallen>,

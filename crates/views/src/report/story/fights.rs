@@ -38,7 +38,7 @@ impl Teller<'_> {
         beats
     }
 
-    /// The battalions of a side that had nobody left.
+    /// The battalions of a side that went out of the battle.
     fn out(&self, side: Side) -> Option<Beat> {
         let own: Vec<&Out> = self.part.out.iter().filter(|out| out.side == side).collect();
         let entries = own.iter().map(|out| out.entries).reduce(Entries::and)?;
